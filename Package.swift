@@ -1,0 +1,111 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A module of ours.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one module; they read it through its public surface.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A C library as Debian installs it.
+func library(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "karenina",
+  products: [.executable(name: "karenina", targets: ["karenina"])],
+  targets: [
+    // C libraries, as the system installs them
+    library("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
+    library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+    library("CSndFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
+    library("CPulse", pkgConfig: "libpulse-simple", package: "libpulse-dev"),
+    .target(name: "CPlatform", path: "Sources/CLibraries/CPlatform"),
+
+    // Words
+    module("StrictJSON"),
+    module("Quantities", ["StrictJSON"]),
+    module("Digests", ["CCrypto"]),
+    module("Chance", ["Digests"]),
+    module("SafeFiles", ["CPlatform"]),
+    module("SQLiteDatabase", ["CSQLite"]),
+    module("StudyModel", ["StrictJSON", "Quantities"]),
+    module("ResultFiles", ["StrictJSON", "Quantities", "Digests", "SafeFiles"]),
+
+    // Sources of data
+    module("HealthSamples", ["StrictJSON", "Quantities", "SQLiteDatabase"]),
+    module("MockHealth", ["StrictJSON", "Quantities", "Chance", "HealthSamples", "StudyModel"]),
+    module("Sound", ["CSndFile", "CPulse"]),
+
+    // Running
+    module(
+      "StudySession",
+      [
+        "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles", "StudyModel", "ResultFiles",
+        "HealthSamples", "MockHealth", "Sound",
+      ]),
+    module(
+      "TerminalInterface", ["CPlatform", "Quantities", "StudyModel", "HealthSamples", "StudySession"]),
+
+    // Analysing
+    module("HeartMetrics", ["Quantities"]),
+    module(
+      "ResultsAnalysis",
+      ["StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "HeartMetrics"]),
+
+    // The commands
+    .executableTarget(
+      name: "karenina",
+      dependencies: [
+        "CPlatform", "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles",
+        "SQLiteDatabase", "StudyModel", "ResultFiles", "HealthSamples", "MockHealth", "Sound",
+        "StudySession", "TerminalInterface", "HeartMetrics", "ResultsAnalysis",
+      ],
+      swiftSettings: strict),
+
+    // What tests stand on
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "CPlatform", "StrictJSON", "Quantities", "StudyModel", "ResultFiles", "HealthSamples",
+        "StudySession",
+      ],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    tests("StrictJSONTests", ["StrictJSON"]),
+    tests("QuantitiesTests", ["Quantities"]),
+    tests("ChanceTests", ["Chance"]),
+    tests("DigestsTests", ["Digests"]),
+    tests("SafeFilesTests", ["SafeFiles", "TestSupport"]),
+    tests("SQLiteDatabaseTests", ["SQLiteDatabase", "TestSupport"]),
+    tests("StudyModelTests", ["StrictJSON", "StudyModel", "TestSupport"]),
+    tests("ResultFilesTests", ["StrictJSON", "Quantities", "SafeFiles", "ResultFiles", "TestSupport"]),
+    tests("HealthSamplesTests", ["Quantities", "HealthSamples", "TestSupport"]),
+    tests("MockHealthTests", ["Quantities", "Chance", "MockHealth", "TestSupport"]),
+    tests("SoundTests", ["Sound", "TestSupport"]),
+    tests(
+      "StudySessionTests",
+      [
+        "StrictJSON", "Quantities", "Chance", "StudyModel", "ResultFiles", "HealthSamples",
+        "MockHealth", "StudySession", "ResultsAnalysis", "TestSupport",
+      ]),
+    tests("TerminalInterfaceTests", ["TerminalInterface", "StudySession", "TestSupport"]),
+    tests("HeartMetricsTests", ["HeartMetrics"]),
+    tests(
+      "ResultsAnalysisTests",
+      ["StrictJSON", "Quantities", "ResultFiles", "ResultsAnalysis", "TestSupport"]),
+    tests("KareninaTests", ["StrictJSON", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

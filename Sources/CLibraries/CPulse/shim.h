@@ -1,0 +1,4 @@
+#include <pulse/simple.h>
+#include <pulse/error.h>
+#include <pulse/sample.h>
+#include <pulse/timeval.h>
