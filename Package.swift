@@ -57,7 +57,8 @@ let package = Package(
         "HealthSamples", "MockHealth", "Sound",
       ]),
     module(
-      "TerminalInterface", ["CPlatform", "Quantities", "StudyModel", "HealthSamples", "StudySession"]),
+      "TerminalInterface",
+      ["CPlatform", "Quantities", "StudyModel", "HealthSamples", "StudySession"]),
 
     // Analysing
     module("HeartMetrics", ["Quantities"]),
@@ -90,7 +91,8 @@ let package = Package(
     tests("SafeFilesTests", ["SafeFiles", "TestSupport"]),
     tests("SQLiteDatabaseTests", ["SQLiteDatabase", "TestSupport"]),
     tests("StudyModelTests", ["StrictJSON", "StudyModel", "TestSupport"]),
-    tests("ResultFilesTests", ["StrictJSON", "Quantities", "SafeFiles", "ResultFiles", "TestSupport"]),
+    tests(
+      "ResultFilesTests", ["StrictJSON", "Quantities", "SafeFiles", "ResultFiles", "TestSupport"]),
     tests("HealthSamplesTests", ["Quantities", "HealthSamples", "TestSupport"]),
     tests("MockHealthTests", ["Quantities", "Chance", "MockHealth", "TestSupport"]),
     tests("SoundTests", ["Sound", "TestSupport"]),

@@ -1,0 +1,26 @@
+import CCrypto
+
+/// The SHA-256 digest of bytes (FIPS 180-4), by OpenSSL's libcrypto.
+package struct SHA256Digest: Hashable, Sendable {
+  /// 32 bytes.
+  package let bytes: [UInt8]
+
+  /// The corresponding C function is `EVP_Digest`.
+  package init(of input: [UInt8]) {
+    var digest = [UInt8](repeating: 0, count: 32)
+    // It fails only when memory runs out; the digest then stays zero and matches nothing.
+    EVP_Digest(input, input.count, &digest, nil, EVP_sha256(), nil)
+    bytes = digest
+  }
+
+  /// 64 hexadecimal digits in lower case.
+  package var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// Why a file or folder could not be used, and which.
+package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A system call failed.
+  case system(path: String, doing: String, code: Int32)
+  /// The name is not one component of letters, digits, `.`, `_` and `-`.
+  case unsafeName(String)
+  /// It is there already, and is never overwritten.
+  case exists(path: String)
+  /// It is a link, a pipe, a device or a folder where a regular file is needed, or the like.
+  case wrongKind(path: String, expected: String)
+  /// It holds more bytes than a reader takes.
+  case tooLarge(path: String, limit: Int)
+  /// Another process has it locked.
+  case locked(path: String)
+
+  package var description: String {
+    switch self {
+    case .system(let path, let doing, let code):
+      "\(path): cannot \(doing): \(String(cString: strerror(code)))"
+    case .unsafeName(let name):
+      "'\(name.prefix(80))': expected a name of letters, digits, '.', '_' and '-'"
+    case .exists(let path): "\(path): exists already; choose another place"
+    case .wrongKind(let path, let expected): "\(path): expected \(expected)"
+    case .tooLarge(let path, let limit): "\(path): larger than \(limit) bytes"
+    case .locked(let path): "\(path): in use by another process"
+    }
+  }
+
+  /// The error of the system call that just failed.
+  static func last(_ path: String, _ doing: String) -> FileError {
+    switch errno {
+    case EEXIST: .exists(path: path)
+    case ELOOP, EMLINK: .wrongKind(path: path, expected: "no link")
+    default: .system(path: path, doing: doing, code: errno)
+    }
+  }
+
+  /// Whether nothing is there.
+  package var isMissing: Bool {
+    if case .system(_, _, ENOENT) = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,123 @@
+import Glibc
+
+/// A folder held open, whose entries are reached by name without following links.
+///
+/// Folders are made 0700, files 0600, under any umask. A name is one path component; nothing else
+/// reaches the file system.
+package final class SafeFolder: Sendable {
+  let descriptor: Int32
+  /// The path it was opened by, for messages.
+  package let path: String
+
+  private init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { close(descriptor) }
+
+  // MARK: Opening
+
+  /// Opens a folder that the user named; links in this path are the user's own and are followed.
+  package static func open(_ path: String) throws(FileError) -> SafeFolder {
+    let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last(path, "open the folder") }
+    return SafeFolder(descriptor: descriptor, path: path)
+  }
+
+  /// Opens a folder that the user named, making it and the folders above it where missing.
+  package static func make(_ path: String) throws(FileError) -> SafeFolder {
+    var prefix = path.hasPrefix("/") ? "/" : ""
+    for component in path.split(separator: "/") {
+      prefix += component + "/"
+      guard mkdir(prefix, 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
+        throw .last(prefix, "make the folder")
+      }
+    }
+    return try open(path.isEmpty ? "." : path)
+  }
+
+  /// Opens a folder in this one.
+  package func folder(_ name: String) throws(FileError) -> SafeFolder {
+    let path = try childPath(name)
+    let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard child >= 0 else {
+      throw errno == ENOTDIR
+        ? .wrongKind(path: path, expected: "a folder, not a link or a file")
+        : .last(path, "open the folder")
+    }
+    return SafeFolder(descriptor: child, path: path)
+  }
+
+  /// Opens a folder in this one, making it where missing.
+  package func makeFolder(_ name: String) throws(FileError) -> SafeFolder {
+    let path = try childPath(name)
+    guard mkdirat(descriptor, name, 0o700) == 0 || errno == EEXIST else {
+      throw .last(path, "make the folder")
+    }
+    return try folder(name)
+  }
+
+  /// Makes a folder in this one that was not there.
+  ///
+  /// - Throws: ``FileError/exists(path:)`` where it was.
+  package func makeNewFolder(_ name: String) throws(FileError) -> SafeFolder {
+    let path = try childPath(name)
+    guard mkdirat(descriptor, name, 0o700) == 0 else { throw .last(path, "make the folder") }
+    return try folder(name)
+  }
+
+  // MARK: Entries
+
+  /// The names in this folder, sorted by bytes; none for `.` and `..`.
+  package func names() throws(FileError) -> [String] {
+    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0, let stream = fdopendir(copy) else { throw .last(path, "list the folder") }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether an entry is a folder, not a link to one.
+  package func isFolder(_ name: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether there is an entry of this name, of any kind.
+  package func contains(_ name: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
+  /// The path of an entry, once its name is known to be safe.
+  package func childPath(_ name: String) throws(FileError) -> String {
+    let isSafe =
+      !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255
+      && name.utf8.allSatisfy(Self.isSafe)
+    guard isSafe else { throw .unsafeName(name) }
+    return path.hasSuffix("/") ? path + name : path + "/" + name
+  }
+
+  private static func isSafe(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// Makes the entries themselves durable.
+  package func sync() throws(FileError) {
+    guard fsync(descriptor) == 0 else { throw .last(path, "sync the folder") }
+  }
+}

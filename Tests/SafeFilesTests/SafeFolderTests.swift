@@ -1,0 +1,103 @@
+import Foundation
+import Glibc
+import SafeFiles
+import TestSupport
+import Testing
+
+private func mode(_ path: String) throws -> Int {
+  let attributes = try FileManager.default.attributesOfItem(atPath: path)
+  return try #require(attributes[.posixPermissions] as? Int)
+}
+
+@Suite struct SafeFolderTests {
+  let place: TemporaryFolder
+  let folder: SafeFolder
+
+  init() throws {
+    place = try TemporaryFolder()
+    folder = try SafeFolder.open(place.path)
+  }
+
+  @Test("a file is put in place whole, replaced whole, with mode 0600 under any umask")
+  func atomic() throws {
+    let old = umask(0)
+    defer { umask(old) }
+    try folder.write(Array("one".utf8), to: "a.json")
+    try folder.write(Array("two".utf8), to: "a.json")
+    #expect(try folder.read("a.json") == Array("two".utf8))
+    #expect(try folder.names() == ["a.json"])
+    #expect(try mode(place.path + "/a.json") == 0o600)
+    _ = try folder.makeFolder("inner")
+    #expect(try mode(place.path + "/inner") == 0o700)
+  }
+
+  @Test("a new folder is made once only")
+  func exclusive() throws {
+    _ = try folder.makeNewFolder("session")
+    #expect(throws: FileError.exists(path: place.path + "/session")) {
+      try folder.makeNewFolder("session")
+    }
+  }
+
+  @Test(
+    "a name that could reach elsewhere is refused",
+    arguments: [
+      "", ".", "..", "a/b", "../x", "a\u{0}b", "é", "a\nb", String(repeating: "a", count: 256),
+    ])
+  func names(name: String) {
+    #expect(throws: FileError.unsafeName(name)) { try folder.write([], to: name) }
+    #expect(throws: FileError.unsafeName(name)) { try folder.makeFolder(name) }
+    #expect(throws: FileError.unsafeName(name)) { try folder.read(name) }
+  }
+
+  @Test("planted links are neither followed nor written through")
+  func links() throws {
+    let target = try place.write("target", to: "target")
+    symlink(target, place.path + "/link")
+    symlink(place.path, place.path + "/loop")
+    #expect(throws: FileError.self) { try folder.read("link") }
+    #expect(throws: FileError.self) { try folder.folder("loop") }
+    #expect(throws: FileError.self) { try folder.makeFolder("loop") }
+    #expect(throws: FileError.self) { try folder.makeAppendFile("link") }
+    try folder.write(Array("mine".utf8), to: "link")
+    #expect(try folder.read("target") == Array("target".utf8))
+  }
+
+  @Test("a pipe is refused at once instead of waited for")
+  func pipe() throws {
+    mkfifo(place.path + "/pipe", 0o600)
+    #expect(throws: FileError.wrongKind(path: place.path + "/pipe", expected: "a regular file")) {
+      try folder.read("pipe")
+    }
+  }
+
+  @Test("an append file is locked while it is open and free afterwards")
+  func lock() throws {
+    do {
+      let file = try folder.makeAppendFile("events.jsonl")
+      try file.append(Array("one\n".utf8))
+      try file.append(Array("two\n".utf8))
+      try file.sync()
+      #expect(try folder.isLocked("events.jsonl"))
+    }
+    #expect(try !folder.isLocked("events.jsonl"))
+    #expect(try folder.read("events.jsonl") == Array("one\ntwo\n".utf8))
+    #expect(throws: FileError.exists(path: place.path + "/events.jsonl")) {
+      try folder.makeAppendFile("events.jsonl")
+    }
+  }
+
+  @Test("a larger file than a reader takes is refused")
+  func limit() throws {
+    try folder.write([UInt8](repeating: 0, count: 11), to: "big")
+    #expect(throws: FileError.tooLarge(path: place.path + "/big", limit: 10)) {
+      try folder.read("big", limit: 10)
+    }
+  }
+
+  @Test("a missing file says so")
+  func missing() {
+    let error = #expect(throws: FileError.self) { try folder.read("none") }
+    #expect(error?.isMissing == true)
+  }
+}
