@@ -1,0 +1,101 @@
+package import Quantities
+
+/// A timed step beside which recorders run (ResearchKit's `ORKActiveStep`).
+///
+/// The properties are ResearchKit's, with its defaults (`ORKActiveStep.h`).
+package struct ActiveStep: Equatable, Sendable {
+  package var identifier: String
+  package var title: LocalizedText?
+  package var text: LocalizedText?
+  /// Seconds; 0 has no timer: the step is finished as soon as it starts.
+  package var stepDuration: Double = 0
+  package var activity: Activity?
+  /// Whether other steps are compared with this one.
+  package var isBaseline = false
+  package var clip: ClipChoice?
+  package var shouldShowDefaultTimer = true
+  /// Counts the last three seconds.
+  package var shouldSpeakCountDown = false
+  /// Tells the remaining time once, at half of the duration.
+  package var shouldSpeakRemainingTimeAtHalfway = false
+  /// Starts when shown, instead of waiting for the participant.
+  package var shouldStartTimerAutomatically = false
+  package var shouldPlaySoundOnStart = false
+  package var shouldPlaySoundOnFinish = false
+  package var shouldVibrateOnStart = false
+  package var shouldVibrateOnFinish = false
+  /// Lets the participant go on before the end.
+  package var shouldUseNextAsSkipButton = false
+  /// Goes on by itself at the end, instead of waiting for the participant.
+  package var shouldContinueOnFinish = false
+  /// Spoken, or printed, when the step starts.
+  package var spokenInstruction: LocalizedText?
+  /// Spoken, or printed, when the step finishes.
+  package var finishedSpokenInstruction: LocalizedText?
+  package var recorderConfigurations: [RecorderConfiguration] = []
+  /// Seconds after the end within which late samples of the step are still taken.
+  package var lateArrivalWindow: Double = 2
+
+  package init(identifier: String) {
+    self.identifier = identifier
+  }
+}
+
+/// What the body does during a step: it steers the mock, and names what metrics compare.
+package enum Activity: String, CaseIterable, Sendable {
+  case countdown, rest, walk, recovery, music
+}
+
+/// The clip that a step plays.
+package struct ClipChoice: Equatable, Sendable {
+  /// The library that is drawn from.
+  package var library: String
+
+  package init(library: String) {
+    self.library = library
+  }
+}
+
+/// What is recorded beside an active step (ResearchKit's `ORKRecorderConfiguration`).
+package struct RecorderConfiguration: Equatable, Sendable {
+  package var identifier: String
+  package var kind: Kind
+
+  package init(identifier: String, kind: Kind) {
+    self.identifier = identifier
+    self.kind = kind
+  }
+
+  /// The kinds of recorder.
+  package enum Kind: Equatable, Sendable {
+    /// Samples of one type from the store (`ORKHealthQuantityTypeRecorderConfiguration`).
+    case healthQuantity(type: QuantityType, unit: QuantityUnit)
+    /// Distance and steps since the step's start (`ORKPedometerRecorderConfiguration`).
+    case pedometer
+    /// A recorder of ResearchKit's that needs a sensor this machine has not.
+    case missingSensor(MissingSensor)
+  }
+
+  /// ResearchKit's recorders for sensors that no terminal's machine has.
+  package enum MissingSensor: String, CaseIterable, Sendable {
+    case accelerometer, deviceMotion, location
+  }
+
+  /// The health types that the recorder reads, in the order they are asked for.
+  package var quantityTypes: [QuantityType] {
+    switch kind {
+    case .healthQuantity(let type, _): [type]
+    case .pedometer: [.distanceWalkingRunning, .stepCount]
+    case .missingSensor: []
+    }
+  }
+
+  /// The word for the kind in files, as a study names it.
+  package var kindName: String {
+    switch kind {
+    case .healthQuantity: "healthQuantity"
+    case .pedometer: "pedometer"
+    case .missingSensor(let sensor): sensor.rawValue
+    }
+  }
+}

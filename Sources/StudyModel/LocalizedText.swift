@@ -1,0 +1,35 @@
+/// A text in one or several languages.
+package struct LocalizedText: Equatable, Sendable {
+  /// The texts by language (BCP 47), in the file's order; the language is nil where none is named.
+  package var translations: [Translation]
+
+  /// One language's text.
+  package struct Translation: Equatable, Sendable {
+    package var language: String?
+    package var text: String
+
+    package init(language: String?, text: String) {
+      self.language = language
+      self.text = text
+    }
+  }
+
+  package init(translations: [Translation]) {
+    self.translations = translations
+  }
+
+  package init(_ text: String) {
+    self.init(translations: [Translation(language: nil, text: text)])
+  }
+
+  /// The text in a language, else in English, else the first there is.
+  package func text(in language: String? = nil) -> String {
+    let wanted = translations.first { language != nil && $0.language == language }
+    let found = wanted ?? translations.first { $0.language == "en" } ?? translations.first
+    return found?.text ?? ""
+  }
+}
+
+extension LocalizedText: ExpressibleByStringLiteral {
+  package init(stringLiteral value: String) { self.init(value) }
+}

@@ -1,0 +1,75 @@
+package import StrictJSON
+
+/// What a study is: its tasks and its music, as its file says.
+///
+/// In: the bytes of `study.json`. Out: this value, or findings. Next: a session's plan.
+package struct Study: Equatable, Sendable {
+  package var identifier: String
+  /// Counts the study's content; the file's `version` counts the format.
+  package var revision: Int
+  package var title: LocalizedText
+  package var clipLibraries: [ClipLibrary]
+  package var tasks: [StudyTask]
+
+  package init(
+    identifier: String, revision: Int, title: LocalizedText, clipLibraries: [ClipLibrary] = [],
+    tasks: [StudyTask]
+  ) {
+    self.identifier = identifier
+    self.revision = revision
+    self.title = title
+    self.clipLibraries = clipLibraries
+    self.tasks = tasks
+  }
+
+  package func task(_ identifier: String) -> StudyTask? {
+    tasks.first { $0.identifier == identifier }
+  }
+
+  package func clipLibrary(_ identifier: String) -> ClipLibrary? {
+    clipLibraries.first { $0.identifier == identifier }
+  }
+}
+
+/// The clips that one choice draws from.
+package struct ClipLibrary: Equatable, Sendable {
+  package var identifier: String
+  package var clips: [Clip]
+
+  package init(identifier: String, clips: [Clip]) {
+    self.identifier = identifier
+    self.clips = clips
+  }
+}
+
+/// A sound file of a study.
+package struct Clip: Equatable, Sendable {
+  /// The path below the study's folder, such as `clips/chill_preview_3.mp3`.
+  package var file: String
+  /// What the study says of it, such as its mood.
+  package var attributes: [JSONMember]
+
+  package init(file: String, attributes: [JSONMember] = []) {
+    self.file = file
+    self.attributes = attributes
+  }
+
+  /// The file's name without folder and extension, such as `chill_preview_3`.
+  package var name: String {
+    let last = file.split(separator: "/").last.map(String.init) ?? file
+    return last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
+  }
+}
+
+/// A task: the steps of one sitting, in order.
+package struct StudyTask: Equatable, Sendable {
+  package var identifier: String
+  package var title: LocalizedText?
+  package var steps: [Step]
+
+  package init(identifier: String, title: LocalizedText? = nil, steps: [Step]) {
+    self.identifier = identifier
+    self.title = title
+    self.steps = steps
+  }
+}
