@@ -1,0 +1,154 @@
+package import Quantities
+package import StudyModel
+
+/// What is on the screen, in words that are ready to be shown.
+package enum Screen: Equatable, Sendable {
+  /// Which task to do; replied to by a number, an identifier, or `q`.
+  case menu(MenuScreen)
+  /// Whether a type of health data may be read or written; replied to by `y` or `n`.
+  case permission(PermissionScreen)
+  /// Text to read; replied to by ``Reply/proceed``.
+  case instruction(StepHeader)
+  /// One question; replied to by ``Reply/text(_:)`` or ``Reply/skip``.
+  case question(QuestionScreen)
+  /// A timed step; it takes ``Reply/proceed`` where it waits or may be skipped.
+  case active(ActiveScreen)
+  /// Thanks; replied to by ``Reply/proceed``.
+  case completion(StepHeader)
+}
+
+/// What every step's screen has at its head.
+package struct StepHeader: Equatable, Sendable {
+  package var studyTitle: String
+  package var title: String
+  package var text: String
+  /// The step's place in the task, from 1.
+  package var number: Int
+  /// How many steps the task has.
+  package var count: Int
+
+  package init(studyTitle: String, title: String, text: String, number: Int, count: Int) {
+    self.studyTitle = studyTitle
+    self.title = title
+    self.text = text
+    self.number = number
+    self.count = count
+  }
+}
+
+/// The study's tasks, to choose one from.
+package struct MenuScreen: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
+    package var identifier: String
+    package var title: String
+    /// How many sessions of the task this participant has completed.
+    package var completedSessions: Int
+
+    package init(identifier: String, title: String, completedSessions: Int) {
+      self.identifier = identifier
+      self.title = title
+      self.completedSessions = completedSessions
+    }
+  }
+
+  package var studyTitle: String
+  package var entries: [Entry]
+  /// Why the last reply was no choice.
+  package var problem: String?
+
+  package init(studyTitle: String, entries: [Entry], problem: String? = nil) {
+    self.studyTitle = studyTitle
+    self.entries = entries
+    self.problem = problem
+  }
+}
+
+/// A permission that is asked for.
+package struct PermissionScreen: Equatable, Sendable {
+  package var studyTitle: String
+  package var type: QuantityType
+  package var isWriting: Bool
+  package var problem: String?
+
+  package init(studyTitle: String, type: QuantityType, isWriting: Bool, problem: String? = nil) {
+    self.studyTitle = studyTitle
+    self.type = type
+    self.isWriting = isWriting
+    self.problem = problem
+  }
+}
+
+/// A question of a survey step.
+package struct QuestionScreen: Equatable, Sendable {
+  package var header: StepHeader
+  /// The question's place in the step, from 1.
+  package var number: Int
+  package var count: Int
+  package var question: Question
+  /// The language the question's texts are shown in; nil for the study's own.
+  package var language: String?
+  /// Why the last reply was no answer.
+  package var problem: String?
+
+  package init(
+    header: StepHeader, number: Int, count: Int, question: Question, language: String?,
+    problem: String? = nil
+  ) {
+    self.header = header
+    self.number = number
+    self.count = count
+    self.question = question
+    self.language = language
+    self.problem = problem
+  }
+}
+
+/// A timed step as it stands now.
+package struct ActiveScreen: Equatable, Sendable {
+  package enum Phase: Equatable, Sendable {
+    /// Waiting for the participant to start the timer.
+    case ready
+    case running
+    /// Waiting for the participant to go on.
+    case finished
+  }
+
+  /// A live value, such as the heart rate.
+  package struct Reading: Equatable, Sendable {
+    package var name: String
+    /// The value, written out; nil before the first, shown as `--`.
+    package var value: String?
+    package var unit: String
+
+    package init(name: String, value: String?, unit: String) {
+      self.name = name
+      self.value = value
+      self.unit = unit
+    }
+  }
+
+  package var header: StepHeader
+  package var phase: Phase
+  /// Seconds in all; 0 for a step without a timer.
+  package var duration: Double
+  /// Seconds left.
+  package var remaining: Double
+  /// Whether the countdown is shown.
+  package var showsTimer: Bool
+  package var readings: [Reading]
+  /// Whether Return goes on before the end.
+  package var canSkip: Bool
+
+  package init(
+    header: StepHeader, phase: Phase, duration: Double, remaining: Double, showsTimer: Bool,
+    readings: [Reading], canSkip: Bool
+  ) {
+    self.header = header
+    self.phase = phase
+    self.duration = duration
+    self.remaining = remaining
+    self.showsTimer = showsTimer
+    self.readings = readings
+    self.canSkip = canSkip
+  }
+}

@@ -1,0 +1,14 @@
+package import Quantities
+
+/// The session's time: one clock for every difference, one for stamps that people read.
+package protocol SessionClock: Sendable {
+  /// Time since the session's start, on a clock that neither jumps nor runs in suspend.
+  var now: Duration { get }
+  /// The wall clock, with the local offset.
+  var instant: Instant { get }
+  /// Waits until a reply is due or the deadline is reached, whichever is first.
+  ///
+  /// - Parameter deadline: On ``now``'s scale; nil waits for a reply alone.
+  /// - Returns: The reply; nil at the deadline.
+  func wait(until deadline: Duration?, for inbox: Inbox) async -> Reply?
+}
