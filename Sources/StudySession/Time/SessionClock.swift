@@ -8,7 +8,9 @@ package protocol SessionClock: Sendable {
   var instant: Instant { get }
   /// Waits until a reply is due or the deadline is reached, whichever is first.
   ///
-  /// - Parameter deadline: On ``now``'s scale; nil waits for a reply alone.
+  /// - Parameters:
+  ///   - deadline: On ``now``'s scale; nil waits for a reply alone.
+  ///   - inbox: Where replies come in.
   /// - Returns: The reply; nil at the deadline.
   func wait(until deadline: Duration?, for inbox: Inbox) async -> Reply?
 }

@@ -1,0 +1,41 @@
+package import Quantities
+package import StrictJSON
+
+/// A question and what became of it, with all that a table needs of the study.
+package struct AnswerResult: Equatable, Sendable {
+  /// The question's identifier.
+  package var question: String
+  /// The question as it was shown.
+  package var text: String
+  package var state: AnswerState
+  /// The answer; nil unless the state is `answered`.
+  package var answer: JSONValue?
+  /// The answer in the study's words, where it has some.
+  package var label: String?
+  /// The kind of answer asked for, such as `scale`.
+  package var answerKind: String
+  package var unit: String?
+  /// When the question was shown.
+  package var startDate: Instant
+  /// When it was answered or skipped.
+  package var endDate: Instant
+  /// Seconds from shown to answered, on the step clock.
+  package var responseTime: Double
+
+  package init(
+    question: String, text: String, state: AnswerState, answer: JSONValue? = nil,
+    label: String? = nil, answerKind: String, unit: String? = nil, startDate: Instant,
+    endDate: Instant, responseTime: Double
+  ) {
+    self.question = question
+    self.text = text
+    self.state = state
+    self.answer = answer
+    self.label = label
+    self.answerKind = answerKind
+    self.unit = unit
+    self.startDate = startDate
+    self.endDate = endDate
+    self.responseTime = responseTime
+  }
+}

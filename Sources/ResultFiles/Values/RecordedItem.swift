@@ -1,0 +1,91 @@
+package import Quantities
+package import StrictJSON
+
+/// One item of a recorder's file, in ResearchKit's shape.
+package enum RecordedItem: Equatable, Sendable {
+  case sample(SampleItem)
+  case pedometer(PedometerItem)
+}
+
+/// A sample as a recorder's file holds it (ResearchKit's `HKSample+ORKJSONDictionary`).
+///
+/// Type and unit are texts: files from elsewhere may hold types the store does not know.
+package struct SampleItem: Equatable, Sendable {
+  package var type: String
+  package var unit: String
+  /// How much, in `unit`.
+  package var value: Double
+  package var startDate: Instant
+  package var endDate: Instant
+  package var source: String
+  /// What else the source said; nil where the file has no such key.
+  package var metadata: [JSONMember]?
+
+  package init(
+    type: String, unit: String, value: Double, startDate: Instant, endDate: Instant,
+    source: String, metadata: [JSONMember]? = nil
+  ) {
+    self.type = type
+    self.unit = unit
+    self.value = value
+    self.startDate = startDate
+    self.endDate = endDate
+    self.source = source
+    self.metadata = metadata
+  }
+
+  package init(_ sample: QuantitySample) {
+    self.init(
+      type: sample.type.identifier, unit: sample.unit.symbol, value: sample.value,
+      startDate: sample.start, endDate: sample.end, source: sample.source,
+      metadata: sample.metadata.isEmpty ? nil : sample.metadata)
+  }
+
+  /// The item with exactly ResearchKit's keys.
+  package var json: JSONValue {
+    .object(present: [
+      ("unit", .string(unit)), ("type", .string(type)), ("endDate", .string(endDate.researchKit)),
+      ("source", .string(source)), ("value", .double(value)),
+      ("startDate", .string(startDate.researchKit)), ("metadata", metadata.map(JSONValue.object)),
+    ])
+  }
+}
+
+/// Steps and distance since a step's start (ResearchKit's pedometer recorder, `CMPedometerData`).
+package struct PedometerItem: Equatable, Sendable {
+  /// When counting started.
+  package var startDate: Instant
+  /// Until when it was counted.
+  package var endDate: Instant
+  /// Steps from start to end; nil where steps are not counted.
+  package var numberOfSteps: Double?
+  /// Metres from start to end; nil where distance is not measured.
+  package var distance: Double?
+
+  package init(
+    startDate: Instant, endDate: Instant, numberOfSteps: Double?, distance: Double?
+  ) {
+    self.startDate = startDate
+    self.endDate = endDate
+    self.numberOfSteps = numberOfSteps
+    self.distance = distance
+  }
+
+  /// The item with ResearchKit's keys; a quantity that is not measured has none.
+  package var json: JSONValue {
+    .object(present: [
+      ("startDate", .string(startDate.researchKit)), ("endDate", .string(endDate.researchKit)),
+      ("numberOfSteps", numberOfSteps.map(JSONValue.double)),
+      ("distance", distance.map(JSONValue.double)),
+    ])
+  }
+}
+
+extension RecordedItem {
+  package var json: JSONValue {
+    switch self {
+    case .sample(let item): item.json
+    case .pedometer(let item): item.json
+    }
+  }
+}

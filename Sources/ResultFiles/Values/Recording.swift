@@ -1,0 +1,63 @@
+package import Quantities
+
+/// What one recorder saw in one stretch of a step.
+package struct Recording: Equatable, Sendable {
+  /// The recorder's identifier in the study, such as `heartRateConfig`.
+  package var identifier: String
+  /// The recorder's kind in the study: `healthQuantity`, `pedometer`, or a missing sensor's name.
+  package var kind: String
+  /// Counts from 1; a pause and a resume start the next.
+  package var stretch: Int
+  package var startDate: Instant
+  /// When the recording ended; nil while it runs, or where a crash cut it.
+  package var endDate: Instant?
+  /// What was read, in the order it came.
+  package var samples: [SampleItem]
+  /// Why nothing was recorded; nil where something was.
+  package var reason: String?
+
+  package init(
+    identifier: String, kind: String, stretch: Int = 1, startDate: Instant,
+    endDate: Instant? = nil, samples: [SampleItem] = [], reason: String? = nil
+  ) {
+    self.identifier = identifier
+    self.kind = kind
+    self.stretch = stretch
+    self.startDate = startDate
+    self.endDate = endDate
+    self.samples = samples
+    self.reason = reason
+  }
+
+  /// Whether the recorder keeps a file; one without a sensor keeps none.
+  package var hasFile: Bool { kind == "healthQuantity" || kind == "pedometer" }
+
+  /// The items of the recorder's file, in the order of their time.
+  package var items: [RecordedItem] {
+    let ordered = samples.enumerated().sorted { left, right in
+      (left.element.endDate.milliseconds, left.element.startDate.milliseconds, left.offset)
+        < (right.element.endDate.milliseconds, right.element.startDate.milliseconds, right.offset)
+    }.map(\.element)
+    return kind == "pedometer"
+      ? cumulated(ordered).map(RecordedItem.pedometer) : ordered.map(RecordedItem.sample)
+  }
+
+  /// An item for each moment at which something was counted, summed since the start.
+  private func cumulated(_ ordered: [SampleItem]) -> [PedometerItem] {
+    var steps: Double?
+    var distance: Double?
+    var items: [PedometerItem] = []
+    for sample in ordered {
+      switch sample.type {
+      case QuantityType.stepCount.identifier: steps = (steps ?? 0) + sample.value
+      case QuantityType.distanceWalkingRunning.identifier: distance = (distance ?? 0) + sample.value
+      default: continue
+      }
+      if items.last?.endDate == sample.endDate { items.removeLast() }
+      items.append(
+        PedometerItem(
+          startDate: startDate, endDate: sample.endDate, numberOfSteps: steps, distance: distance))
+    }
+    return items
+  }
+}

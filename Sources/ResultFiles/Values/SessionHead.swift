@@ -1,0 +1,72 @@
+package import Quantities
+package import StrictJSON
+
+/// What is known of a session before its first screen.
+package struct SessionHead: Equatable, Sendable {
+  package struct StudyReference: Equatable, Sendable {
+    package var identifier: String
+    package var revision: Int
+    package var title: String
+    /// Of the study's bytes.
+    package var sha256: String
+
+    package init(identifier: String, revision: Int, title: String, sha256: String) {
+      self.identifier = identifier
+      self.revision = revision
+      self.title = title
+      self.sha256 = sha256
+    }
+  }
+
+  /// A step as it was planned.
+  package struct PlannedStep: Equatable, Sendable {
+    package var index: Int
+    package var identifier: String
+    package var kind: String
+    /// The clip that chance gave the step; the path below the study's folder.
+    package var clip: String?
+
+    package init(index: Int, identifier: String, kind: String, clip: String? = nil) {
+      self.index = index
+      self.identifier = identifier
+      self.kind = kind
+      self.clip = clip
+    }
+  }
+
+  /// The session's folder, such as `20261130T143005Z-3f9c`.
+  package var identifier: String
+  package var kind: SessionKind
+  package var study: StudyReference
+  package var task: String
+  package var participant: String
+  /// Counts the participant's sessions of the task, from 1.
+  package var number: Int
+  package var seed: UInt64
+  package var condition: String?
+  package var plannedSteps: [PlannedStep]
+  /// The software's version.
+  package var software: String
+  /// Host, system, time zone and the like, in a fixed order.
+  package var device: [JSONMember]
+  package var startDate: Instant
+
+  package init(
+    identifier: String, kind: SessionKind, study: StudyReference, task: String,
+    participant: String, number: Int, seed: UInt64, condition: String? = nil,
+    plannedSteps: [PlannedStep], software: String, device: [JSONMember], startDate: Instant
+  ) {
+    self.identifier = identifier
+    self.kind = kind
+    self.study = study
+    self.task = task
+    self.participant = participant
+    self.number = number
+    self.seed = seed
+    self.condition = condition
+    self.plannedSteps = plannedSteps
+    self.software = software
+    self.device = device
+    self.startDate = startDate
+  }
+}

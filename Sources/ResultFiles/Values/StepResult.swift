@@ -1,0 +1,58 @@
+package import Quantities
+
+/// What one step of a session left.
+package struct StepResult: Equatable, Sendable {
+  /// The step's place in the order shown, from 1.
+  package var index: Int
+  package var identifier: String
+  /// `instruction`, `survey`, `active` or `completion`.
+  package var kind: String
+  package var title: String
+  /// What the body did, such as `walk`; nil where the study does not say.
+  package var activity: String?
+  /// Counts the times a loop showed the step, from 1.
+  package var pass: Int
+  package var startDate: Instant
+  package var endDate: Instant?
+  /// Seconds on the step clock, from shown to left; nil while it runs.
+  package var elapsed: Double?
+  /// Nil while it runs, or where a crash cut it.
+  package var ending: Ending?
+  package var answers: [AnswerResult]
+  package var clip: ClipResult?
+  package var recordings: [Recording]
+
+  package init(
+    index: Int, identifier: String, kind: String, title: String, activity: String? = nil,
+    pass: Int = 1, startDate: Instant, endDate: Instant? = nil, elapsed: Double? = nil,
+    ending: Ending? = nil, answers: [AnswerResult] = [], clip: ClipResult? = nil,
+    recordings: [Recording] = []
+  ) {
+    self.index = index
+    self.identifier = identifier
+    self.kind = kind
+    self.title = title
+    self.activity = activity
+    self.pass = pass
+    self.startDate = startDate
+    self.endDate = endDate
+    self.elapsed = elapsed
+    self.ending = ending
+    self.answers = answers
+    self.clip = clip
+    self.recordings = recordings
+  }
+
+  /// The step's file without its extension, such as `02-music`.
+  package var baseName: String {
+    (index < 10 ? "0" : "") + "\(index)-\(identifier)" + (pass > 1 ? ".pass\(pass)" : "")
+  }
+
+  package var fileName: String { baseName + ".json" }
+
+  /// The file of a recording, such as `02-music.heartRateConfig.json`.
+  package func fileName(of recording: Recording) -> String {
+    let stretch = recording.stretch > 1 ? ".stretch\(recording.stretch)" : ""
+    return "\(baseName).\(recording.identifier)\(stretch).json"
+  }
+}
