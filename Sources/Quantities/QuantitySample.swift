@@ -1,4 +1,4 @@
-package import StrictJSON
+import StrictJSON
 
 /// One measured quantity: what, how much, from when to when, and where it came from.
 package struct QuantitySample: Equatable, Sendable {
@@ -35,4 +35,9 @@ package struct QuantitySample: Equatable, Sendable {
   package func canonicalValue() throws(UnitMismatch) -> Double {
     try unit.convert(value, to: type.canonicalUnit)
   }
+}
+
+extension QuantitySample {
+  /// The source of every sample that is made up, so that none can pass for a person's.
+  package static let mockSource = "Karenina (mock)"
 }

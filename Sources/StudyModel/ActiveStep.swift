@@ -1,4 +1,4 @@
-package import Quantities
+import Quantities
 
 /// A timed step beside which recorders run (ResearchKit's `ORKActiveStep`).
 ///

@@ -1,4 +1,4 @@
-package import StrictJSON
+import StrictJSON
 
 /// What a study is: its tasks and its music, as its file says.
 ///

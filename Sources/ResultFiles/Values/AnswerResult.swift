@@ -1,5 +1,5 @@
-package import Quantities
-package import StrictJSON
+import Quantities
+import StrictJSON
 
 /// A question and what became of it, with all that a table needs of the study.
 package struct AnswerResult: Equatable, Sendable {

@@ -1,5 +1,5 @@
-package import Quantities
-package import StrictJSON
+import Quantities
+import StrictJSON
 
 /// The clip of a step, and how it was played.
 package struct ClipResult: Equatable, Sendable {

@@ -1,5 +1,5 @@
-package import Quantities
-package import StrictJSON
+import Quantities
+import StrictJSON
 
 /// One item of a recorder's file, in ResearchKit's shape.
 package enum RecordedItem: Equatable, Sendable {

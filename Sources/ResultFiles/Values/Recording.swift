@@ -1,4 +1,4 @@
-package import Quantities
+import Quantities
 
 /// What one recorder saw in one stretch of a step.
 package struct Recording: Equatable, Sendable {

@@ -1,5 +1,5 @@
-package import Quantities
-package import StrictJSON
+import Quantities
+import StrictJSON
 
 /// What is known of a session before its first screen.
 package struct SessionHead: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Quantities
+import Quantities
 
 /// Everything a session left: the fold of its journal, or its files read back.
 package struct SessionRecord: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Quantities
+import Quantities
 
 /// What one step of a session left.
 package struct StepResult: Equatable, Sendable {
@@ -13,6 +13,8 @@ package struct StepResult: Equatable, Sendable {
   /// Counts the times a loop showed the step, from 1.
   package var pass: Int
   package var startDate: Instant
+  /// Seconds from the session's start to the step's, on the step clock.
+  package var start: Double
   package var endDate: Instant?
   /// Seconds on the step clock, from shown to left; nil while it runs.
   package var elapsed: Double?
@@ -24,8 +26,9 @@ package struct StepResult: Equatable, Sendable {
 
   package init(
     index: Int, identifier: String, kind: String, title: String, activity: String? = nil,
-    pass: Int = 1, startDate: Instant, endDate: Instant? = nil, elapsed: Double? = nil,
-    ending: Ending? = nil, answers: [AnswerResult] = [], clip: ClipResult? = nil,
+    pass: Int = 1, startDate: Instant, start: Double = 0, endDate: Instant? = nil,
+    elapsed: Double? = nil, ending: Ending? = nil, answers: [AnswerResult] = [],
+    clip: ClipResult? = nil,
     recordings: [Recording] = []
   ) {
     self.index = index
@@ -35,6 +38,7 @@ package struct StepResult: Equatable, Sendable {
     self.activity = activity
     self.pass = pass
     self.startDate = startDate
+    self.start = start
     self.endDate = endDate
     self.elapsed = elapsed
     self.ending = ending

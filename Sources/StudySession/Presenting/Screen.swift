@@ -1,5 +1,5 @@
-package import Quantities
-package import StudyModel
+import Quantities
+import StudyModel
 
 /// What is on the screen, in words that are ready to be shown.
 package enum Screen: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-package import Quantities
+import Quantities
 import Synchronization
 
 /// The machine's clocks: the step clock is CLOCK_MONOTONIC, which stops in suspend.

@@ -1,4 +1,4 @@
-package import Quantities
+import Quantities
 
 /// The session's time: one clock for every difference, one for stamps that people read.
 package protocol SessionClock: Sendable {

@@ -1,4 +1,4 @@
-package import Quantities
+import Quantities
 import Synchronization
 
 /// A clock that jumps to whatever comes next, so that a rehearsal takes no time.

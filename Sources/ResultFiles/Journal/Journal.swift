@@ -1,0 +1,136 @@
+import Digests
+import Dispatch
+import Quantities
+import SafeFiles
+import Synchronization
+
+/// The journal of a living session: what happened, on disk as it happens.
+///
+/// In: ``SessionEvent``. Out: lines of `events.jsonl`. Next: every other file, derived from it.
+/// A line is written before ``append(_:elapsed:time:)`` returns, so that no kill of the process
+/// undoes it, and synced to the disk within half a second, on a queue of its own.
+package final class Journal: Sendable {
+  package static let fileName = "events.jsonl"
+
+  private struct State {
+    var nextSequence = 0
+    var previousHash = JournalLine.noHash
+    /// Lines written and not yet synced.
+    var pending: [Acknowledgement] = []
+    var isSyncPlanned = false
+    var failure: FileError?
+  }
+
+  /// A line that is safe on disk.
+  package struct Acknowledgement: Equatable, Sendable {
+    package var sequence: Int
+    package var kind: String
+  }
+
+  private let file: AppendFile
+  private let durability: Durability
+  private let software: String
+  private let acknowledge: (@Sendable (Acknowledgement) -> Void)?
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "karenina.journal")
+
+  /// Starts the journal of a session in its folder, and locks it.
+  ///
+  /// - Parameters:
+  ///   - folder: The session's folder; it must not have a journal.
+  ///   - durability: Whether lines are synced as they come.
+  ///   - software: The version that writes.
+  ///   - time: The session's start by the wall clock.
+  ///   - acknowledge: Called once a line is safe on disk, from the journal's own queue.
+  package init(
+    in folder: SafeFolder, _ durability: Durability, software: String, time: Instant,
+    acknowledge: (@Sendable (Acknowledgement) -> Void)? = nil
+  ) throws(FileError) {
+    file = try folder.makeAppendFile(Self.fileName)
+    self.durability = durability
+    self.software = software
+    self.acknowledge = acknowledge
+    try append(nil, elapsed: 0, time: time)
+  }
+
+  /// Writes an event at the end.
+  package func append(
+    _ event: SessionEvent, elapsed: Double, time: Instant
+  ) throws(FileError) -> JournalLine {
+    try append(Optional(event), elapsed: elapsed, time: time)
+  }
+
+  @discardableResult
+  private func append(
+    _ event: SessionEvent?, elapsed: Double, time: Instant
+  ) throws(FileError) -> JournalLine {
+    let result = state.withLock { state -> Result<JournalLine, FileError> in
+      if let failure = state.failure { return .failure(failure) }
+      let line = JournalLine(
+        sequence: state.nextSequence, elapsed: elapsed, time: time, event: event)
+      let bytes = line.bytes(after: state.previousHash, software: software)
+      do throws(FileError) {
+        try file.append(bytes + [UInt8(ascii: "\n")])
+      } catch {
+        // A torn line must stay the last one.
+        state.failure = error
+        return .failure(error)
+      }
+      state.nextSequence += 1
+      state.previousHash = SHA256Digest(of: bytes).hexadecimal
+      state.pending.append(
+        Acknowledgement(sequence: line.sequence, kind: event?.kind ?? "header"))
+      planSync(&state)
+      return .success(line)
+    }
+    return try result.get()
+  }
+
+  private func planSync(_ state: inout State) {
+    guard durability == .synced, !state.isSyncPlanned else { return }
+    state.isSyncPlanned = true
+    queue.asyncAfter(deadline: .now() + .milliseconds(500)) { @Sendable [self] in syncNow() }
+  }
+
+  /// Returns once everything written so far is on the disk.
+  package func sync() async throws(FileError) {
+    if durability == .synced { await run { @Sendable [self] in syncNow() } }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
+  /// Runs work on the journal's queue, where waiting for the disk holds up no step.
+  package func run(_ work: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      queue.async { @Sendable in
+        work()
+        continuation.resume()
+      }
+    }
+  }
+
+  /// Starts work on the journal's queue.
+  package func start(_ work: @escaping @Sendable () -> Void) {
+    queue.async(execute: work)
+  }
+
+  private func syncNow() {
+    let pending = state.withLock { state in
+      defer { state.pending = [] }
+      state.isSyncPlanned = false
+      return state.pending
+    }
+    guard !pending.isEmpty else { return }
+    do throws(FileError) {
+      try file.sync()
+    } catch {
+      return state.withLock { $0.failure = error }
+    }
+    if let acknowledge { pending.forEach(acknowledge) }
+  }
+
+  /// Syncs what is left and acknowledges it, whatever the durability.
+  package func finish() async throws(FileError) {
+    await run { @Sendable [self] in syncNow() }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+}

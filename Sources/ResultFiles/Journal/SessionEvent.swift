@@ -1,0 +1,172 @@
+import StrictJSON
+
+/// What happened in a session: the payload of a journal's line.
+///
+/// Folding the events in their order gives a ``SessionRecord``; every other file is derived so.
+package enum SessionEvent: Equatable, Sendable {
+  /// The study's bytes, as text.
+  case study(String)
+  /// What was decided before the first screen.
+  case plan(SessionHead)
+  case permission(PermissionAnswer)
+  /// Something said beside the steps.
+  case notice(String)
+  case stepStarted(StepStart)
+  case recordingStarted(RecordingMark, kind: String)
+  case sample(RecordingMark, SampleItem)
+  /// The recorder's window has closed; the reason says why nothing was recorded.
+  case recordingEnded(RecordingMark, reason: String?)
+  case answer(stepIndex: Int, AnswerResult)
+  /// A clip as far as it has played; a later event of the step replaces it.
+  case clip(stepIndex: Int, ClipResult)
+  case stepEnded(stepIndex: Int, Ending)
+  /// A derived file, put in place.
+  case file(FileEntry)
+  case sessionEnded(Ending)
+}
+
+/// What is known of a step when it is shown.
+package struct StepStart: Equatable, Sendable {
+  package var index: Int
+  package var identifier: String
+  package var kind: String
+  package var title: String
+  package var activity: String?
+  package var pass: Int
+
+  package init(
+    index: Int, identifier: String, kind: String, title: String, activity: String?, pass: Int = 1
+  ) {
+    self.index = index
+    self.identifier = identifier
+    self.kind = kind
+    self.title = title
+    self.activity = activity
+    self.pass = pass
+  }
+}
+
+/// Which recording of which step.
+package struct RecordingMark: Hashable, Sendable {
+  package var stepIndex: Int
+  package var recorder: String
+  package var stretch: Int
+
+  package init(stepIndex: Int, recorder: String, stretch: Int = 1) {
+    self.stepIndex = stepIndex
+    self.recorder = recorder
+    self.stretch = stretch
+  }
+}
+
+extension SessionEvent {
+  /// The word for the event in the journal.
+  package var kind: String {
+    switch self {
+    case .study: "study"
+    case .plan: "plan"
+    case .permission: "permission"
+    case .notice: "notice"
+    case .stepStarted: "stepStarted"
+    case .recordingStarted: "recordingStarted"
+    case .sample: "sample"
+    case .recordingEnded: "recordingEnded"
+    case .answer: "answer"
+    case .clip: "clip"
+    case .stepEnded: "stepEnded"
+    case .file: "file"
+    case .sessionEnded: "sessionEnded"
+    }
+  }
+
+  /// The event's facts, in a fixed order.
+  package var payload: JSONValue {
+    switch self {
+    case .study(let text): ["text": .string(text)]
+    case .plan(let head): .object(present: head.members)
+    case .permission(let answer): answer.json
+    case .notice(let text): ["text": .string(text)]
+    case .stepStarted(let start): start.json
+    case .recordingStarted(let mark, let kind): mark.json(with: [("kind", .string(kind))])
+    case .sample(let mark, let item): mark.json(with: [("sample", item.json)])
+    case .recordingEnded(let mark, let reason):
+      mark.json(with: [("reason", reason.map(JSONValue.string))])
+    case .answer(let stepIndex, let answer):
+      ["stepIndex": .integer(Int64(stepIndex)), "answer": answer.json]
+    case .clip(let stepIndex, let clip):
+      ["stepIndex": .integer(Int64(stepIndex)), "clip": clip.json]
+    case .stepEnded(let stepIndex, let ending):
+      ["stepIndex": .integer(Int64(stepIndex)), "ending": .string(ending.rawValue)]
+    case .file(let entry): entry.json
+    case .sessionEnded(let ending): ["ending": .string(ending.rawValue)]
+    }
+  }
+
+  /// Reads an event back; nil for a kind that a later version may write.
+  package init?(kind: String, payload: JSONValue) throws(FormatError) {
+    let fields = Fields(payload)
+    switch kind {
+    case "study": self = .study(try fields.string("text"))
+    case "plan": self = .plan(try SessionHead(json: payload))
+    case "permission": self = .permission(try PermissionAnswer(json: payload))
+    case "notice": self = .notice(try fields.string("text"))
+    case "stepStarted": self = .stepStarted(try StepStart(json: payload))
+    case "recordingStarted":
+      self = .recordingStarted(try RecordingMark(json: payload), kind: try fields.string("kind"))
+    case "sample":
+      self = .sample(
+        try RecordingMark(json: payload), try SampleItem(json: try fields.object("sample")))
+    case "recordingEnded":
+      self = .recordingEnded(
+        try RecordingMark(json: payload), reason: try fields.optionalString("reason"))
+    case "answer":
+      self = .answer(
+        stepIndex: try fields.integer("stepIndex"),
+        try AnswerResult(json: try fields.object("answer")))
+    case "clip":
+      self = .clip(
+        stepIndex: try fields.integer("stepIndex"), try ClipResult(json: try fields.object("clip")))
+    case "stepEnded":
+      self = .stepEnded(
+        stepIndex: try fields.integer("stepIndex"), try fields.word("ending", Ending.self))
+    case "file": self = .file(try FileEntry(json: payload))
+    case "sessionEnded": self = .sessionEnded(try fields.word("ending", Ending.self))
+    default: return nil
+    }
+  }
+}
+
+extension StepStart {
+  fileprivate var json: JSONValue {
+    .object(present: [
+      ("index", .integer(Int64(index))), ("identifier", .string(identifier)),
+      ("kind", .string(kind)), ("title", .string(title)),
+      ("activity", activity.map(JSONValue.string)), ("pass", .integer(Int64(pass))),
+    ])
+  }
+
+  fileprivate init(json: JSONValue) throws(FormatError) {
+    let fields = Fields(json)
+    self.init(
+      index: try fields.integer("index"), identifier: try fields.string("identifier"),
+      kind: try fields.string("kind"), title: try fields.string("title"),
+      activity: try fields.optionalString("activity"), pass: try fields.integer("pass"))
+  }
+}
+
+extension RecordingMark {
+  fileprivate func json(with rest: [(String, JSONValue?)]) -> JSONValue {
+    .object(
+      present: [
+        ("stepIndex", .integer(Int64(stepIndex))), ("recorder", .string(recorder)),
+        ("stretch", .integer(Int64(stretch))),
+      ] + rest)
+  }
+
+  fileprivate init(json: JSONValue) throws(FormatError) {
+    let fields = Fields(json)
+    self.init(
+      stepIndex: try fields.integer("stepIndex"), recorder: try fields.string("recorder"),
+      stretch: try fields.integer("stretch"))
+  }
+}

@@ -1,0 +1,93 @@
+import Quantities
+import StrictJSON
+
+extension SessionRecord {
+  /// The record that a journal's lines tell; nil where they hold no plan.
+  package init?(folding lines: [JournalLine]) {
+    let plan = lines.lazy.compactMap { line -> SessionHead? in
+      guard case .plan(let head) = line.event else { return nil }
+      return head
+    }.first
+    guard let plan else { return nil }
+    self.init(head: plan, isSynthetic: plan.kind == .rehearsal)
+    for line in lines { apply(line) }
+  }
+
+  /// Takes one more line of the journal in.
+  package mutating func apply(_ line: JournalLine) {
+    switch line.event {
+    case nil, .study, .plan: break
+    case .permission(let answer): permissions.append(answer)
+    case .notice(let text): notices.append(text)
+    case .stepStarted(let start): steps.append(StepResult(start, at: line))
+    case .recordingStarted(let mark, let kind):
+      step(mark.stepIndex) { step in
+        step.recordings.append(
+          Recording(
+            identifier: mark.recorder, kind: kind, stretch: mark.stretch, startDate: line.time))
+      }
+    case .sample(let mark, let item):
+      recording(mark) { $0.samples.append(item) }
+      if item.source == QuantitySample.mockSource { isSynthetic = true }
+    case .recordingEnded(let mark, let reason):
+      recording(mark) { recording in
+        recording.endDate = line.time
+        recording.reason = reason
+      }
+    case .answer(let index, let answer): step(index) { $0.take(answer) }
+    case .clip(let index, let clip): step(index) { $0.clip = clip }
+    case .stepEnded(let index, let ending): step(index) { $0.end(ending, at: line) }
+    case .file(let entry):
+      files.removeAll { $0.name == entry.name }
+      files.append(entry)
+    case .sessionEnded(let ending):
+      self.ending = ending
+      endDate = line.time
+      elapsed = line.elapsed
+    }
+  }
+
+  /// The result of a step by its place in the order shown, the latest pass of it.
+  package func step(_ index: Int) -> StepResult? {
+    steps.last { $0.index == index }
+  }
+
+  private mutating func step(_ index: Int, _ change: (inout StepResult) -> Void) {
+    guard let position = steps.lastIndex(where: { $0.index == index }) else { return }
+    change(&steps[position])
+  }
+
+  private mutating func recording(
+    _ mark: RecordingMark, _ change: (inout Recording) -> Void
+  ) {
+    step(mark.stepIndex) { step in
+      let position = step.recordings.lastIndex {
+        $0.identifier == mark.recorder && $0.stretch == mark.stretch
+      }
+      if let position { change(&step.recordings[position]) }
+    }
+  }
+}
+
+extension StepResult {
+  fileprivate init(_ start: StepStart, at line: JournalLine) {
+    self.init(
+      index: start.index, identifier: start.identifier, kind: start.kind, title: start.title,
+      activity: start.activity, pass: start.pass, startDate: line.time, start: line.elapsed)
+  }
+
+  fileprivate mutating func end(_ ending: Ending, at line: JournalLine) {
+    self.ending = ending
+    endDate = line.time
+    elapsed = line.elapsed - start
+  }
+
+  /// Keeps the latest answer to each question.
+  fileprivate mutating func take(_ answer: AnswerResult) {
+    if let position = answers.firstIndex(where: { $0.question == answer.question }) {
+      answers[position] = answer
+    } else {
+      answers.append(answer)
+    }
+  }
+}
