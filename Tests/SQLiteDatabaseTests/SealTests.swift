@@ -1,4 +1,5 @@
 import SQLiteDatabase
+import TestSupport
 import Testing
 
 @Suite("Sealing")

@@ -1,20 +1,7 @@
 import Foundation
+import TestSupport
 
-/// A folder of a test's own, removed with it.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory
-      .appending(path: "karenina-database-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit {
-    do { try FileManager.default.removeItem(atPath: path) } catch { print("left behind: \(path)") }
-  }
-
+extension TemporaryFolder {
   func file(_ name: String) -> String { path + "/" + name }
 
   var names: [String] {
