@@ -93,7 +93,9 @@ let package = Package(
     tests("StudyModelTests", ["StrictJSON", "StudyModel", "TestSupport"]),
     tests(
       "ResultFilesTests", ["StrictJSON", "Quantities", "SafeFiles", "ResultFiles", "TestSupport"]),
-    tests("HealthSamplesTests", ["Quantities", "HealthSamples", "TestSupport"]),
+    tests(
+      "HealthSamplesTests",
+      ["StrictJSON", "Quantities", "SQLiteDatabase", "HealthSamples", "TestSupport"]),
     tests("MockHealthTests", ["Quantities", "Chance", "MockHealth", "TestSupport"]),
     tests("SoundTests", ["Sound", "TestSupport"]),
     tests(

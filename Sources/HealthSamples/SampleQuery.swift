@@ -1,0 +1,47 @@
+import Quantities
+
+/// Which samples of one participant are asked for.
+package struct SampleQuery: Equatable, Sendable {
+  /// How strictly samples belong to the window, as HealthKit's `HKQueryOptions`.
+  package struct Strictness: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A sample starts at the window's start or later.
+    package static let startDate = Strictness(rawValue: 1)
+    /// A sample ends before the window's end.
+    package static let endDate = Strictness(rawValue: 2)
+  }
+
+  /// By start; samples of one start in the order they were saved.
+  package enum Order: Sendable {
+    case ascending, descending
+  }
+
+  /// The participant's code.
+  package var participant: String
+  /// The types; empty for every type.
+  package var types: [QuantityType]
+  /// The window's start; nil for no bound. Unless strict, a sample that ends here or later is in it.
+  package var start: Instant?
+  /// The window's end; nil for no bound. A sample that starts here or later is not in it.
+  package var end: Instant?
+  package var strictness: Strictness
+  package var order: Order
+  /// How many samples at most; nil for all.
+  package var limit: Int?
+
+  package init(
+    participant: String, types: [QuantityType] = [], start: Instant? = nil, end: Instant? = nil,
+    strictness: Strictness = [], order: Order = .ascending, limit: Int? = nil
+  ) {
+    self.participant = participant
+    self.types = types
+    self.start = start
+    self.end = end
+    self.strictness = strictness
+    self.order = order
+    self.limit = limit
+  }
+}

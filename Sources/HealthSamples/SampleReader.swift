@@ -1,0 +1,80 @@
+import Quantities
+import SQLiteDatabase
+import StrictJSON
+
+/// Reads samples from the rows of a statement that selects ``columns``.
+struct SampleReader {
+  /// What a statement selects, in the order it is read.
+  static let columns = """
+    sample.type, sample.start_ms, sample.start_offset_min, sample.end_ms, sample.end_offset_min,
+    sample.source, sample.sequence, sample.value, sample.unit, sample.device, sample.flags,
+    sample.metadata
+    """
+
+  private let connection: StoreConnection
+  private(set) var samples: [StoredSample] = []
+  /// Why a row could not be read; the rows after it are left out.
+  private(set) var failure: HealthStoreError?
+  private var knownTypes: [Int64: QuantityType] = [:]
+  private var knownUnits: [Int64: QuantityUnit] = [:]
+  /// The last metadata that was read: samples in a row mostly share theirs.
+  private var lastMetadata: (text: String, metadata: [JSONMember]) = ("", [])
+
+  init(_ connection: StoreConnection) { self.connection = connection }
+
+  /// Reads every row of `statement`, whose values are bound.
+  mutating func read(_ statement: Statement) throws(DatabaseError) {
+    try statement.forEachRow { () throws(DatabaseError) in
+      guard failure == nil else { return }
+      try readRow(statement)
+    }
+  }
+
+  private mutating func readRow(_ row: Statement) throws(DatabaseError) {
+    guard let type = try type(row.integer(0)), let unit = try unit(row.integer(8)),
+      let metadata = metadata(row)
+    else { return }
+    let sample = QuantitySample(
+      type: type, value: row.double(7), unit: unit,
+      start: Instant(milliseconds: row.integer(1), offsetMinutes: Int(row.integer(2))),
+      end: Instant(milliseconds: row.integer(3), offsetMinutes: Int(row.integer(4))),
+      source: try connection.sources.name(of: row.integer(5), in: connection.database),
+      device: try device(row), metadata: metadata)
+    samples.append(
+      StoredSample(
+        sample: sample, flags: SampleFlags(rawValue: row.integer(10)), sequence: row.integer(6)))
+  }
+
+  private func device(_ row: Statement) throws(DatabaseError) -> String? {
+    guard !row.isNull(9) else { return nil }
+    return try connection.devices.name(of: row.integer(9), in: connection.database)
+  }
+
+  private mutating func type(_ number: Int64) throws(DatabaseError) -> QuantityType? {
+    if let type = knownTypes[number] { return type }
+    let name = try connection.types.name(of: number, in: connection.database)
+    knownTypes[number] = QuantityType.named(name)
+    if knownTypes[number] == nil { failure = .unknownName(name: name) }
+    return knownTypes[number]
+  }
+
+  private mutating func unit(_ number: Int64) throws(DatabaseError) -> QuantityUnit? {
+    if let unit = knownUnits[number] { return unit }
+    let name = try connection.units.name(of: number, in: connection.database)
+    knownUnits[number] = QuantityUnit.named(name)
+    if knownUnits[number] == nil { failure = .unknownName(name: name) }
+    return knownUnits[number]
+  }
+
+  private mutating func metadata(_ row: Statement) -> [JSONMember]? {
+    guard !row.isNull(11) else { return [] }
+    let text = row.text(11)
+    if text == lastMetadata.text { return lastMetadata.metadata }
+    guard let metadata = MetadataText.metadata(in: text) else {
+      failure = .damagedMetadata(sequence: row.integer(6))
+      return nil
+    }
+    lastMetadata = (text, metadata)
+    return metadata
+  }
+}

@@ -1,0 +1,71 @@
+import Quantities
+import SQLiteDatabase
+
+/// A ``SampleQuery`` in SQLite's words: a condition on `sample`, and its values in order.
+struct SampleSelection {
+  private(set) var conditions: [String]
+  private(set) var values: [Int64]
+  /// Whether none of the types has a number, so that nothing can be found.
+  private(set) var isEmpty = false
+  private let limit: Int?
+
+  init(
+    _ query: SampleQuery, participant: Int64, in connection: StoreConnection
+  ) throws(DatabaseError) {
+    conditions = ["sample.participant = ?"]
+    values = [participant]
+    limit = query.limit
+    try addTypes(query.types, in: connection)
+    addWindow(query)
+  }
+
+  /// Adds a condition with the values it takes.
+  mutating func add(_ condition: String, _ values: Int64...) {
+    conditions.append(condition)
+    self.values += values
+  }
+
+  /// The statement with its values bound, ready to be read.
+  func statement(
+    from tables: String, orderedBy order: String, in database: Database
+  ) throws(DatabaseError) -> Statement {
+    let statement = try database.statement(
+      """
+      SELECT \(SampleReader.columns) FROM \(tables)
+      WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order) LIMIT ?
+      """)
+    for (index, value) in (values + [boundLimit]).enumerated() {
+      try statement.bind(value, at: index + 1)
+    }
+    return statement
+  }
+
+  /// SQLite takes a negative limit for none at all.
+  private var boundLimit: Int64 { limit.map { Int64(max(0, $0)) } ?? -1 }
+
+  private mutating func addTypes(
+    _ types: [QuantityType], in connection: StoreConnection
+  ) throws(DatabaseError) {
+    guard !types.isEmpty else { return }
+    var numbers: [Int64] = []
+    for type in types {
+      let number = try connection.types.known(type.identifier, in: connection.database)
+      if let number { numbers.append(number) }
+    }
+    isEmpty = numbers.isEmpty
+    let places = numbers.map { _ in "?" }.joined(separator: ", ")
+    conditions.append("sample.type IN (\(places))")
+    values += numbers
+  }
+
+  private mutating func addWindow(_ query: SampleQuery) {
+    if let start = query.start?.milliseconds {
+      add("sample.end_ms >= ?", start)
+      if query.strictness.contains(.startDate) { add("sample.start_ms >= ?", start) }
+    }
+    if let end = query.end?.milliseconds {
+      add("sample.start_ms < ?", end)
+      if query.strictness.contains(.endDate) { add("sample.end_ms < ?", end) }
+    }
+  }
+}

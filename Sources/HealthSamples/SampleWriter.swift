@@ -1,0 +1,87 @@
+import Quantities
+import SQLiteDatabase
+
+/// Writes one participant's samples, inside a transaction.
+struct SampleWriter {
+  private let connection: StoreConnection
+  private let insert: Statement
+  private let participant: Int64
+  private var sequence: Int64
+  /// The longest sample of each type, by the type's number, in the order of their first samples.
+  private var longest: [(type: Int64, milliseconds: Int64)] = []
+
+  init(_ connection: StoreConnection, participant code: String) throws(DatabaseError) {
+    self.connection = connection
+    (participant, sequence) = try connection.addedParticipant(code)
+    insert = try connection.database.statement(
+      """
+      INSERT INTO sample (
+        participant, type, start_ms, source, sequence, end_ms, start_offset_min, end_offset_min,
+        value, unit, device, flags, metadata
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    try insert.bind(participant, at: 1)
+  }
+
+  mutating func write(_ sample: QuantitySample, flags: SampleFlags) throws(DatabaseError) {
+    let database = connection.database
+    let type = try connection.types.number(of: sample.type.identifier, in: database)
+    sequence += 1
+    try insert.bind(type, at: 2)
+    try insert.bind(sample.start.milliseconds, at: 3)
+    try insert.bind(try connection.sources.number(of: sample.source, in: database), at: 4)
+    try insert.bind(sequence, at: 5)
+    try insert.bind(sample.end.milliseconds, at: 6)
+    try insert.bind(sample.start.offsetMinutes, at: 7)
+    try insert.bind(sample.end.offsetMinutes, at: 8)
+    try insert.bind(sample.value, at: 9)
+    try insert.bind(try connection.units.number(of: sample.unit.symbol, in: database), at: 10)
+    try insert.bind(try deviceNumber(sample.device), at: 11)
+    try insert.bind(flags.rawValue, at: 12)
+    try insert.bind(MetadataText.text(of: sample.metadata), at: 13)
+    try insert.run()
+    note(length(of: sample), of: type)
+  }
+
+  /// Writes what the samples have changed around them.
+  func finish() throws(DatabaseError) {
+    let number = try connection.database.statement(
+      "UPDATE participant SET last_sequence = ? WHERE id = ?")
+    try number.bind(sequence, at: 1)
+    try number.bind(participant, at: 2)
+    try number.run()
+    for (type, milliseconds) in longest { try lengthen(type, to: milliseconds) }
+  }
+
+  private func lengthen(_ type: Int64, to milliseconds: Int64) throws(DatabaseError) {
+    let series = try connection.database.statement(
+      """
+      INSERT INTO series (participant, type, longest_ms) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET longest_ms = excluded.longest_ms
+      WHERE excluded.longest_ms > longest_ms
+      """)
+    try series.bind(participant, at: 1)
+    try series.bind(type, at: 2)
+    try series.bind(milliseconds, at: 3)
+    try series.run()
+  }
+
+  private func deviceNumber(_ name: String?) throws(DatabaseError) -> Int64? {
+    guard let name else { return nil }
+    return try connection.devices.number(of: name, in: connection.database)
+  }
+
+  private mutating func note(_ milliseconds: Int64, of type: Int64) {
+    if let index = longest.firstIndex(where: { $0.type == type }) {
+      longest[index].milliseconds = max(longest[index].milliseconds, milliseconds)
+    } else {
+      longest.append((type, milliseconds))
+    }
+  }
+
+  private func length(of sample: QuantitySample) -> Int64 {
+    let (length, overflow) = sample.end.milliseconds
+      .subtractingReportingOverflow(sample.start.milliseconds)
+    return overflow ? .max : length
+  }
+}

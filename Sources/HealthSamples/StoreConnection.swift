@@ -1,0 +1,70 @@
+import Quantities
+import SQLiteDatabase
+
+/// One connection to the store's file, and the names it knows by number.
+///
+/// Not for use from two threads at once: ``SQLiteHealthStore`` guards it.
+final class StoreConnection {
+  let database: Database
+  var types = NameTable("quantity_type", "identifier")
+  var units = NameTable("unit", "symbol")
+  var sources = NameTable("source", "name")
+  var devices = NameTable("device", "name")
+  /// How many transactions this connection has committed; SQLite counts those of the others.
+  private var commits: Int64 = 0
+
+  init(
+    path: String, access: Database.Access, durability: Durability
+  ) throws(DatabaseError) {
+    database = try Database(path: path, access: access, durability: durability)
+    switch access {
+    case .readWrite: try database.migrate(to: StoreLayout.current)
+    case .readOnly: try database.require(StoreLayout.current)
+    }
+  }
+
+  var changeCount: Int64 {
+    get throws(DatabaseError) { try database.dataVersion + commits }
+  }
+
+  /// Runs `body` as one transaction; what it fails to do is not remembered either.
+  func write<Outcome>(
+    _ body: () throws(DatabaseError) -> Outcome
+  ) throws(DatabaseError) -> Outcome {
+    do throws(DatabaseError) {
+      let outcome = try database.write(body)
+      commits += 1
+      return outcome
+    } catch {
+      forgetNames()
+      throw error
+    }
+  }
+
+  /// The participant's number and the number of the last sample; nil for an unknown participant.
+  func participant(
+    _ code: String
+  ) throws(DatabaseError) -> (number: Int64, lastSequence: Int64)? {
+    let find = try database.statement("SELECT id, last_sequence FROM participant WHERE code = ?")
+    try find.bind(code, at: 1)
+    return try find.firstRow { () throws(DatabaseError) in (find.integer(0), find.integer(1)) }
+  }
+
+  /// The same, for a participant who becomes known where unknown.
+  func addedParticipant(
+    _ code: String
+  ) throws(DatabaseError) -> (number: Int64, lastSequence: Int64) {
+    if let known = try participant(code) { return known }
+    let add = try database.statement("INSERT INTO participant (code) VALUES (?) RETURNING id")
+    try add.bind(code, at: 1)
+    let number = try add.firstRow { () throws(DatabaseError) in add.integer(0) }
+    return (number ?? 0, 0)
+  }
+
+  private func forgetNames() {
+    types.forget()
+    units.forget()
+    sources.forget()
+    devices.forget()
+  }
+}

@@ -1,0 +1,74 @@
+import SQLiteDatabase
+
+/// How the store is laid out in its file; a released migration never changes.
+///
+/// Names stand once each in a table of their own, and a sample refers to them by number. A sample's
+/// key starts with its participant, so that one person's samples of one type lie together by time.
+enum StoreLayout {
+  /// "KrnH", which marks a file as a health-sample store.
+  static let applicationID: Int32 = 0x4b72_6e48
+
+  static let current = Layout(
+    applicationID: applicationID, migrations: [Migration(version: 1, sql: first)])
+
+  /// - `participant.last_sequence`: the number of the participant's last sample; never given twice.
+  /// - `series.longest_ms`: no sample of the series lasts longer, which bounds a search by overlap.
+  /// - `sample.flags`: see ``SampleFlags``. `sample.metadata`: a JSON object, or null for none.
+  /// - `_ms`: milliseconds, of an instant since 1970-01-01T00:00:00Z. `_min`: minutes ahead of UTC.
+  private static let first = """
+    CREATE TABLE participant (
+      id INTEGER PRIMARY KEY,
+      code TEXT NOT NULL UNIQUE,
+      last_sequence INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE TABLE quantity_type (
+      id INTEGER PRIMARY KEY,
+      identifier TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE unit (
+      id INTEGER PRIMARY KEY,
+      symbol TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE source (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE device (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE series (
+      participant INTEGER NOT NULL REFERENCES participant (id),
+      type INTEGER NOT NULL REFERENCES quantity_type (id),
+      longest_ms INTEGER NOT NULL,
+      PRIMARY KEY (participant, type)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE sample (
+      participant INTEGER NOT NULL REFERENCES participant (id),
+      type INTEGER NOT NULL REFERENCES quantity_type (id),
+      start_ms INTEGER NOT NULL,
+      source INTEGER NOT NULL REFERENCES source (id),
+      sequence INTEGER NOT NULL,
+      end_ms INTEGER NOT NULL CHECK (end_ms >= start_ms),
+      start_offset_min INTEGER NOT NULL,
+      end_offset_min INTEGER NOT NULL,
+      value REAL NOT NULL,
+      unit INTEGER NOT NULL REFERENCES unit (id),
+      device INTEGER REFERENCES device (id),
+      flags INTEGER NOT NULL,
+      metadata TEXT,
+      PRIMARY KEY (participant, type, start_ms, source, sequence)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX sample_by_sequence ON sample (participant, sequence);
+    CREATE TABLE permission (
+      participant INTEGER NOT NULL REFERENCES participant (id),
+      study TEXT NOT NULL,
+      type INTEGER NOT NULL REFERENCES quantity_type (id),
+      access TEXT NOT NULL CHECK (access IN ('read', 'write')),
+      status TEXT NOT NULL CHECK (status IN ('allowed', 'denied')),
+      decided_ms INTEGER NOT NULL,
+      decided_offset_min INTEGER NOT NULL,
+      PRIMARY KEY (participant, study, type, access)
+    ) STRICT, WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,213 @@
+import CSQLite
+
+/// One connection to a SQLite file, and the one owner of SQLite in this program.
+///
+/// In: a path. Out: prepared ``Statement``s, and transactions that other processes never disturb.
+/// The corresponding C type is `sqlite3`. Not for use from two threads at once: its owner guards it.
+package final class Database {
+  /// What a connection may do.
+  package enum Access: Sendable {
+    /// Makes the file (0600) and its folders (0700) where they are missing.
+    case readWrite
+    /// Changes nothing.
+    case readOnly
+  }
+
+  /// Where the file is, with its folder's links resolved.
+  package let path: String
+  private let access: Access
+  private let durability: Durability
+  private let writeLock: WriteLock?
+  private let log = WriteAheadLog()
+  private var handle: OpaquePointer?
+  private var statements: [String: Statement] = [:]
+
+  /// How long SQLite's own locks are waited for, in milliseconds.
+  private static let busyTimeout: Int32 = 10_000
+
+  /// Opens the file at `path`.
+  package init(
+    path: String, access: Access = .readWrite, durability: Durability = .normal
+  ) throws(DatabaseError) {
+    let file = try DatabaseFile.prepare(path, creates: access == .readWrite)
+    self.path = file
+    self.access = access
+    self.durability = durability
+    writeLock = Database.needsLock(access, durability) ? try WriteLock(path: file + ".lock") : nil
+    try writeLock?.lock()
+    defer { writeLock?.unlock() }
+    handle = try Database.open(file, access)
+    try configure()
+  }
+
+  deinit {
+    sqlite3_close_v2(handle)
+  }
+
+  // MARK: Statements
+
+  /// The prepared statement of `sql`, kept for the next time.
+  package func statement(_ sql: String) throws(DatabaseError) -> Statement {
+    if let known = statements[sql] { return known }
+    let connection = try openHandle
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    guard code == ResultCode.ok, let prepared else { throw error(code) }
+    let statement = Statement(handle: prepared, path: path)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Runs statements that take no values and give no rows.
+  package func execute(_ sql: String) throws(DatabaseError) {
+    let code = sqlite3_exec(try openHandle, sql, nil, nil, nil)
+    guard code == ResultCode.ok else { throw error(code) }
+  }
+
+  /// The first column of the first row, as an integer; 0 where there is none.
+  package func integer(_ sql: String) throws(DatabaseError) -> Int64 {
+    let statement = try statement(sql)
+    return try statement.firstRow { () throws(DatabaseError) in statement.integer(0) } ?? 0
+  }
+
+  /// The first column of the first row, as text; empty where there is none.
+  package func text(_ sql: String) throws(DatabaseError) -> String {
+    let statement = try statement(sql)
+    return try statement.firstRow { () throws(DatabaseError) in statement.text(0) } ?? ""
+  }
+
+  /// The version of the file's layout; 0 for an empty file.
+  package var version: Int {
+    get throws(DatabaseError) { Int(try integer("PRAGMA user_version")) }
+  }
+
+  /// A number that changes when another connection has committed to the file.
+  package var dataVersion: Int64 {
+    get throws(DatabaseError) { try integer("PRAGMA data_version") }
+  }
+
+  // MARK: Transactions
+
+  /// Runs `body` as one transaction, alone among all writers; an error in it undoes everything.
+  package func write<Outcome>(
+    _ body: () throws(DatabaseError) -> Outcome
+  ) throws(DatabaseError) -> Outcome {
+    try writeLock?.lock()
+    defer { writeLock?.unlock() }
+    let outcome = try transaction("BEGIN IMMEDIATE", body)
+    checkpointIfLarge()
+    return outcome
+  }
+
+  /// Runs `body`, all of whose statements see the file as it is at the first of them.
+  package func read<Outcome>(
+    _ body: () throws(DatabaseError) -> Outcome
+  ) throws(DatabaseError) -> Outcome {
+    try transaction("BEGIN", body)
+  }
+
+  private func transaction<Outcome>(
+    _ begin: String, _ body: () throws(DatabaseError) -> Outcome
+  ) throws(DatabaseError) -> Outcome {
+    try statement(begin).run()
+    do throws(DatabaseError) {
+      let outcome = try body()
+      try statement("COMMIT").run()
+      return outcome
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Ends a transaction that SQLite has not ended by itself; the first error is the one that tells.
+  private func rollBack() {
+    guard let handle, sqlite3_get_autocommit(handle) == 0 else { return }
+    sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+  }
+
+  /// Moves a long log into the file. What is committed is safe before: a failure waits for the
+  /// next write, which tries again.
+  private func checkpointIfLarge() {
+    guard durability != .ephemeral, log.pages >= WriteAheadLog.largePages else { return }
+    var remaining: Int32 = 0
+    var moved: Int32 = 0
+    let code = sqlite3_wal_checkpoint_v2(
+      handle, nil, SQLITE_CHECKPOINT_PASSIVE, &remaining, &moved)
+    if code == ResultCode.ok, remaining == moved { log.pages = 0 }
+  }
+
+  // MARK: The end
+
+  /// Closes the database and leaves one file: the same writes leave the same bytes.
+  ///
+  /// - Throws: ``DatabaseError/journalMode(path:found:expected:)`` while others have the file open.
+  package func seal() throws(DatabaseError) {
+    try writeLock?.lock()
+    defer { writeLock?.unlock() }
+    if durability != .ephemeral, access == .readWrite {
+      try execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      try setJournalMode("delete")
+      try writeLock?.remove()
+    }
+    statements.removeAll()
+    sqlite3_close_v2(try openHandle)
+    handle = nil
+  }
+
+  // MARK: Opening
+
+  /// A private file has one writer, and its journal none of the log's dangers.
+  private static func needsLock(_ access: Access, _ durability: Durability) -> Bool {
+    access == .readWrite && durability != .ephemeral
+  }
+
+  private static func open(_ path: String, _ access: Access) throws(DatabaseError) -> OpaquePointer
+  {
+    let mode = access == .readWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
+    let flags = mode | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    guard code == ResultCode.ok, let opened else {
+      let message = String(cString: sqlite3_errstr(code))
+      sqlite3_close_v2(opened)
+      throw .reported(path: path, extendedCode: code, message: message)
+    }
+    return opened
+  }
+
+  private func configure() throws(DatabaseError) {
+    let connection = try openHandle
+    sqlite3_busy_timeout(connection, Database.busyTimeout)
+    let code = karenina_sqlite_no_checkpoint_on_close(connection)
+    guard code == ResultCode.ok else { throw error(code) }
+    try execute(
+      """
+      PRAGMA mmap_size = 0; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
+      PRAGMA synchronous = \(durability.synchronous);
+      """)
+    guard access == .readWrite else { return try execute("PRAGMA query_only = ON") }
+    try setJournalMode(durability.journalMode)
+    try execute("PRAGMA wal_autocheckpoint = 0")
+    log.watch(connection)
+  }
+
+  private func setJournalMode(_ expected: String) throws(DatabaseError) {
+    let found = try text("PRAGMA journal_mode = \(expected)")
+    guard found == expected else {
+      throw .journalMode(path: path, found: found, expected: expected)
+    }
+  }
+
+  private var openHandle: OpaquePointer {
+    get throws(DatabaseError) {
+      guard let handle else { throw .closed(path: path) }
+      return handle
+    }
+  }
+
+  private func error(_ code: Int32) -> DatabaseError {
+    .reported(path: path, extendedCode: code, message: String(cString: sqlite3_errmsg(handle)))
+  }
+}

@@ -1,0 +1,59 @@
+/// Why a database cannot be opened, read or written; never a value that is stored in it.
+package enum DatabaseError: Error, Equatable {
+  /// A link, a folder or a device stands where the file should be.
+  case notARegularFile(path: String)
+  /// The file system refused; `code` is the `errno`.
+  case fileSystem(path: String, operation: String, code: Int32)
+  /// The file is no SQLite database, or its pages contradict each other.
+  case damaged(path: String, message: String)
+  /// The file is a database of another program.
+  case foreign(path: String, applicationID: Int32)
+  /// The file's layout is newer than this program.
+  case newerVersion(path: String, found: Int, supported: Int)
+  /// The file system, or another open connection, does not allow the journal that is needed.
+  case journalMode(path: String, found: String, expected: String)
+  /// The database was sealed and is closed.
+  case closed(path: String)
+  /// Anything else SQLite reports; `extendedCode` narrows `code`.
+  case failed(path: String, code: Int32, extendedCode: Int32, message: String)
+}
+
+extension DatabaseError {
+  /// The error behind one of SQLite's result codes.
+  static func reported(path: String, extendedCode: Int32, message: String) -> DatabaseError {
+    let code = extendedCode & 0xff
+    if code == ResultCode.corrupt || code == ResultCode.notADatabase {
+      return .damaged(path: path, message: message)
+    }
+    return .failed(path: path, code: code, extendedCode: extendedCode, message: message)
+  }
+}
+
+extension DatabaseError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notARegularFile(let path):
+      "\(path): found a link, a folder or a device; expected a regular file; name the file itself"
+    case .fileSystem(let path, let operation, let code):
+      "\(path): cannot \(operation): \(SystemError.message(code)); "
+        + "check the folder's permissions and the disk"
+    case .damaged(let path, let message):
+      "\(path): found no readable SQLite database (\(message)); "
+        + "name another file, or restore this one from a snapshot"
+    case .foreign(let path, let applicationID):
+      "\(path): found a database of another program (application id \(applicationID)); "
+        + "expected one made by karenina; name another file"
+    case .newerVersion(let path, let found, let supported):
+      "\(path): found layout version \(found); expected at most \(supported); "
+        + "use a newer version of karenina"
+    case .journalMode(let path, let found, let expected):
+      "\(path): found journal mode '\(found)'; expected '\(expected)'; "
+        + "close other programs that use the file, and keep it on a local disk"
+    case .closed(let path):
+      "\(path): found the database sealed; expected it open; open it again"
+    case .failed(let path, let code, let extendedCode, let message):
+      "\(path): SQLite reports '\(message)' (code \(code), extended \(extendedCode)); "
+        + "check the file's permissions and the disk"
+    }
+  }
+}

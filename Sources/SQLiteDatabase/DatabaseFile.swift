@@ -1,0 +1,74 @@
+import Glibc
+
+/// Where a database stands on disk, and the rules its file and folders keep.
+///
+/// The file is never opened here: closing a descriptor of it would drop SQLite's own locks on it.
+enum DatabaseFile {
+  /// The path of `path` with its folder's links resolved, once the file is known to be ours to open.
+  ///
+  /// - Parameter creates: Whether missing folders (0700) and a missing file (0600) are made.
+  static func prepare(_ path: String, creates: Bool) throws(DatabaseError) -> String {
+    let (folder, name) = split(path)
+    if creates { try makeFolder(folder) }
+    let resolved = try resolve(folder) + "/" + name
+    if try isRegularFile(resolved) { return resolved }
+    guard creates else {
+      throw .fileSystem(path: path, operation: "open the file", code: ENOENT)
+    }
+    try makeFile(resolved)
+    return resolved
+  }
+
+  /// The folder and the last component of a path.
+  static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = String(path[..<slash])
+    return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
+  }
+
+  /// Whether a regular file is there; false when nothing is.
+  private static func isRegularFile(_ path: String) throws(DatabaseError) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return false }
+      throw .fileSystem(path: path, operation: "find the file", code: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: path) }
+    return true
+  }
+
+  /// Makes an empty file that its owner alone reads; one made meanwhile by another is as good.
+  private static func makeFile(_ path: String) throws(DatabaseError) {
+    guard mknod(path, S_IFREG | 0o600, 0) == 0 else {
+      if errno == EEXIST, try isRegularFile(path) { return }
+      throw .fileSystem(path: path, operation: "create the file", code: errno)
+    }
+    guard chmod(path, 0o600) == 0 else {
+      throw .fileSystem(path: path, operation: "set the permissions of the file", code: errno)
+    }
+  }
+
+  /// Makes a folder and those above it, for their owner alone; those that exist stay as they are.
+  private static func makeFolder(_ path: String) throws(DatabaseError) {
+    var status = stat()
+    if stat(path, &status) == 0 { return }
+    let parent = split(path).folder
+    if parent != path { try makeFolder(parent) }
+    guard mkdir(path, 0o700) == 0 else {
+      if errno == EEXIST { return }
+      throw .fileSystem(path: path, operation: "create the folder", code: errno)
+    }
+    guard chmod(path, 0o700) == 0 else {
+      throw .fileSystem(path: path, operation: "set the permissions of the folder", code: errno)
+    }
+  }
+
+  private static func resolve(_ folder: String) throws(DatabaseError) -> String {
+    guard let resolved = realpath(folder, nil) else {
+      throw .fileSystem(path: folder, operation: "find the folder", code: errno)
+    }
+    defer { free(resolved) }
+    let path = String(cString: resolved)
+    return path == "/" ? "" : path
+  }
+}

@@ -1,0 +1,67 @@
+/// The step from one version of a layout to the next.
+package struct Migration: Sendable {
+  /// The version the layout has after this step, from 1; kept in SQLite's `user_version`.
+  package let version: Int
+  /// The statements of this step; never changed once released.
+  package let sql: String
+
+  package init(version: Int, sql: String) {
+    self.version = version
+    self.sql = sql
+  }
+}
+
+/// Whose a database is, and the steps that lead an empty file to today's layout.
+package struct Layout: Sendable {
+  /// The number that marks the program's files; kept in SQLite's `application_id`.
+  package let applicationID: Int32
+  /// In the order of their versions.
+  package let migrations: [Migration]
+
+  package init(applicationID: Int32, migrations: [Migration]) {
+    self.applicationID = applicationID
+    self.migrations = migrations
+  }
+
+  /// The newest version this program knows; 0 without any migration.
+  package var version: Int { migrations.last?.version ?? 0 }
+}
+
+extension Database {
+  /// Brings the file to the layout's newest version; other programs' and newer files are refused.
+  package func migrate(to layout: Layout) throws(DatabaseError) {
+    if try needsMigration(to: layout) { try write { () throws(DatabaseError) in try apply(layout) } }
+  }
+
+  /// Refuses a file that `layout` cannot read: another program's, a newer or an older one.
+  package func require(_ layout: Layout) throws(DatabaseError) {
+    if try needsMigration(to: layout) {
+      throw .failed(
+        path: path, code: 0, extendedCode: 0,
+        message: "the layout is older than \(layout.version); open the file for writing once")
+    }
+  }
+
+  private func needsMigration(to layout: Layout) throws(DatabaseError) -> Bool {
+    let found = try version
+    let applicationID = Int32(truncatingIfNeeded: try integer("PRAGMA application_id"))
+    let isEmpty = try integer("SELECT count(*) FROM sqlite_schema") == 0
+    guard applicationID == layout.applicationID || (isEmpty && found == 0 && applicationID == 0)
+    else { throw .foreign(path: path, applicationID: applicationID) }
+    guard found <= layout.version else {
+      throw .newerVersion(path: path, found: found, supported: layout.version)
+    }
+    return found < layout.version
+  }
+
+  /// Looks again under the lock: another process may have been first.
+  private func apply(_ layout: Layout) throws(DatabaseError) {
+    guard try needsMigration(to: layout) else { return }
+    let found = try version
+    try execute("PRAGMA application_id = \(layout.applicationID)")
+    for migration in layout.migrations where migration.version > found {
+      try execute(migration.sql)
+    }
+    try execute("PRAGMA user_version = \(layout.version)")
+  }
+}

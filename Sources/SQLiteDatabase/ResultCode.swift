@@ -1,0 +1,10 @@
+import CSQLite
+
+/// The result codes of SQLite that this module tells apart.
+enum ResultCode {
+  static let ok = SQLITE_OK
+  static let row = SQLITE_ROW
+  static let done = SQLITE_DONE
+  static let corrupt = SQLITE_CORRUPT
+  static let notADatabase = SQLITE_NOTADB
+}

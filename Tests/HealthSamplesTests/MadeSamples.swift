@@ -1,0 +1,51 @@
+import HealthSamples
+import Quantities
+import SQLiteDatabase
+import StrictJSON
+import TestSupport
+
+/// 2026-11-30T14:30:05Z, in milliseconds since 1970.
+let halfPastTwo: Int64 = 1_796_049_005_000
+
+/// The instant so many seconds after half past two, in a place one hour ahead of UTC.
+func at(_ seconds: Double) -> Instant {
+  Instant(milliseconds: halfPastTwo + Int64(seconds * 1000), offsetMinutes: 60)
+}
+
+/// A heart rate at one instant.
+func heartRate(
+  _ value: Double, at seconds: Double, source: String = "Test", device: String? = nil,
+  metadata: [JSONMember] = []
+) -> QuantitySample {
+  QuantitySample(
+    type: .heartRate, value: value, unit: .countPerMinute, start: at(seconds), end: at(seconds),
+    source: source, device: device, metadata: metadata)
+}
+
+/// A distance walked over a time.
+func distance(_ value: Double, from start: Double, to end: Double) -> QuantitySample {
+  QuantitySample(
+    type: .distanceWalkingRunning, value: value, unit: .meter, start: at(start), end: at(end),
+    source: "Test")
+}
+
+/// A store in a folder of its own.
+struct StoreFixture {
+  let folder: TemporaryFolder
+  let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/health.sqlite"
+  }
+
+  func open(
+    access: Database.Access = .readWrite, durability: Durability = .normal
+  ) throws -> SQLiteHealthStore {
+    try SQLiteHealthStore(path: path, access: access, durability: durability)
+  }
+}
+
+extension [StoredSample] {
+  var values: [Double] { map(\.sample.value) }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import HealthSamples
+import SQLiteDatabase
+import TestSupport
+import Testing
+
+@Suite("The store's file")
+struct StoreLayoutTests {
+  let fixture: StoreFixture
+
+  init() throws { fixture = try StoreFixture() }
+
+  @Test("has the layout of version 1, to the letter")
+  func golden() throws {
+    _ = try fixture.open()
+    let database = try Database(path: fixture.path, access: .readOnly)
+    #expect(try database.version == 1)
+    #expect(try database.integer("PRAGMA application_id") == 0x4b72_6e48)
+    let schema = try database.text(
+      "SELECT group_concat(sql, char(10)) FROM sqlite_schema WHERE sql IS NOT NULL")
+    #expect(schema == StoreLayoutTests.version1)
+  }
+
+  @Test("of a newer version is refused, and so is another program's")
+  func refusals() throws {
+    let newer = try Database(path: fixture.path)
+    try newer.execute("PRAGMA application_id = \(0x4b72_6e48); PRAGMA user_version = 2")
+    let refusal = DatabaseError.newerVersion(path: newer.path, found: 2, supported: 1)
+    #expect(throws: HealthStoreError.database(refusal)) { try fixture.open() }
+    let path = fixture.folder.path + "/other.sqlite"
+    let foreign = try Database(path: path)
+    try foreign.execute("CREATE TABLE theirs (a)")
+    #expect(
+      throws: HealthStoreError.database(.foreign(path: foreign.path, applicationID: 0))
+    ) { try SQLiteHealthStore(path: path) }
+  }
+
+  @Test(
+    "is the same, byte for byte, after the same saves, once sealed",
+    arguments: [Durability.normal, .ephemeral])
+  func sameBytes(durability: Durability) throws {
+    var files: [[UInt8]] = []
+    for name in ["a.sqlite", "b.sqlite"] {
+      let path = fixture.folder.path + "/" + name
+      let store = try SQLiteHealthStore(path: path, durability: durability)
+      for second in 0..<100 {
+        try store.save(
+          [heartRate(70, at: Double(second)), distance(1, from: Double(second), to: 100)],
+          for: "R0001")
+      }
+      try store.seal()
+      #expect(throws: HealthStoreError.self) { try store.participants() }
+      files.append(Array(try Data(contentsOf: URL(filePath: path))))
+      let reader = try SQLiteHealthStore(path: path, access: .readOnly)
+      #expect(try reader.samples(matching: SampleQuery(participant: "R0001")).count == 200)
+    }
+    #expect(files[0] == files[1])
+  }
+
+  @Test("stands where XDG says, or in the home folder")
+  func defaultPath() throws {
+    #expect(
+      try SQLiteHealthStore.defaultPath(environment: ["XDG_DATA_HOME": "/data", "HOME": "/home/a"])
+        == "/data/karenina/health.sqlite")
+    for environment in [["HOME": "/home/a"], ["HOME": "/home/a", "XDG_DATA_HOME": "relative"]] {
+      #expect(
+        try SQLiteHealthStore.defaultPath(environment: environment)
+          == "/home/a/.local/share/karenina/health.sqlite")
+    }
+    #expect(throws: HealthStoreError.noHome) {
+      try SQLiteHealthStore.defaultPath(environment: [:])
+    }
+  }
+
+  @Test("with a type that this version does not know is not half read")
+  func unknownType() throws {
+    let store = try fixture.open()
+    try store.save([heartRate(70, at: 0), heartRate(71, at: 1)], for: "P01")
+    let database = try Database(path: fixture.path)
+    try database.execute("UPDATE quantity_type SET identifier = 'KareninaUnheardOf'")
+    let reader = try fixture.open()
+    #expect(throws: HealthStoreError.unknownName(name: "KareninaUnheardOf")) {
+      try reader.samples(matching: SampleQuery(participant: "P01"))
+    }
+  }
+
+  @Test("with damaged metadata tells which sample")
+  func damagedMetadata() throws {
+    try fixture.open().save([heartRate(70, at: 0), heartRate(71, at: 1)], for: "P01")
+    let database = try Database(path: fixture.path)
+    try database.execute("UPDATE sample SET metadata = '{' WHERE sequence = 2")
+    #expect(throws: HealthStoreError.damagedMetadata(sequence: 2)) {
+      try fixture.open().samples(matching: SampleQuery(participant: "P01"))
+    }
+  }
+}
+
+extension StoreLayoutTests {
+  /// Never changed: files of version 1 exist.
+  static let version1 = """
+    CREATE TABLE participant (
+      id INTEGER PRIMARY KEY,
+      code TEXT NOT NULL UNIQUE,
+      last_sequence INTEGER NOT NULL DEFAULT 0
+    ) STRICT
+    CREATE TABLE quantity_type (
+      id INTEGER PRIMARY KEY,
+      identifier TEXT NOT NULL UNIQUE
+    ) STRICT
+    CREATE TABLE unit (
+      id INTEGER PRIMARY KEY,
+      symbol TEXT NOT NULL UNIQUE
+    ) STRICT
+    CREATE TABLE source (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE
+    ) STRICT
+    CREATE TABLE device (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE
+    ) STRICT
+    CREATE TABLE series (
+      participant INTEGER NOT NULL REFERENCES participant (id),
+      type INTEGER NOT NULL REFERENCES quantity_type (id),
+      longest_ms INTEGER NOT NULL,
+      PRIMARY KEY (participant, type)
+    ) STRICT, WITHOUT ROWID
+    CREATE TABLE sample (
+      participant INTEGER NOT NULL REFERENCES participant (id),
+      type INTEGER NOT NULL REFERENCES quantity_type (id),
+      start_ms INTEGER NOT NULL,
+      source INTEGER NOT NULL REFERENCES source (id),
+      sequence INTEGER NOT NULL,
+      end_ms INTEGER NOT NULL CHECK (end_ms >= start_ms),
+      start_offset_min INTEGER NOT NULL,
+      end_offset_min INTEGER NOT NULL,
+      value REAL NOT NULL,
+      unit INTEGER NOT NULL REFERENCES unit (id),
+      device INTEGER REFERENCES device (id),
+      flags INTEGER NOT NULL,
+      metadata TEXT,
+      PRIMARY KEY (participant, type, start_ms, source, sequence)
+    ) STRICT, WITHOUT ROWID
+    CREATE UNIQUE INDEX sample_by_sequence ON sample (participant, sequence)
+    CREATE TABLE permission (
+      participant INTEGER NOT NULL REFERENCES participant (id),
+      study TEXT NOT NULL,
+      type INTEGER NOT NULL REFERENCES quantity_type (id),
+      access TEXT NOT NULL CHECK (access IN ('read', 'write')),
+      status TEXT NOT NULL CHECK (status IN ('allowed', 'denied')),
+      decided_ms INTEGER NOT NULL,
+      decided_offset_min INTEGER NOT NULL,
+      PRIMARY KEY (participant, study, type, access)
+    ) STRICT, WITHOUT ROWID
+    """
+}
