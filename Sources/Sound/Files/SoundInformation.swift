@@ -1,0 +1,18 @@
+/// What a sound file holds, found by decoding all of it.
+package struct SoundInformation: Sendable, Equatable {
+  /// Frames per second.
+  package let sampleRate: Int
+  package let channels: Int
+  /// Frames that were decoded, whatever the file's header says.
+  package let frames: Int
+
+  package init(sampleRate: Int, channels: Int, frames: Int) {
+    self.sampleRate = sampleRate
+    self.channels = channels
+    self.frames = frames
+  }
+
+  package var duration: Duration {
+    AudioFormat(sampleRate: sampleRate, channels: channels).duration(ofFrames: frames)
+  }
+}
