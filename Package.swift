@@ -95,7 +95,7 @@ let package = Package(
       "ResultFilesTests", ["StrictJSON", "Quantities", "SafeFiles", "ResultFiles", "TestSupport"]),
     tests("HealthSamplesTests", ["Quantities", "HealthSamples", "TestSupport"]),
     tests("MockHealthTests", ["Quantities", "Chance", "MockHealth", "TestSupport"]),
-    tests("SoundTests", ["Sound", "TestSupport"]),
+    tests("SoundTests", ["CSndFile", "Sound", "TestSupport"]),
     tests(
       "StudySessionTests",
       [

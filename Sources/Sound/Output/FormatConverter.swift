@@ -48,7 +48,8 @@ struct FormatConverter {
       let frame = Int(position)
       let share = position - Double(frame)
       for index in frame * channels..<(frame + 1) * channels {
-        let value = Double(extended[index]) * (1 - share)
+        let value =
+          Double(extended[index]) * (1 - share)
           + Double(extended[index + channels]) * share
         resampled.append(Int16(value.rounded()))
       }
