@@ -17,7 +17,9 @@ package final class ClipPlayer: Sendable {
   /// How long a server may take to be heard from.
   private static let beginning = Duration.seconds(1)
 
-  /// - Parameter now: The session's step clock, which runs as `CLOCK_MONOTONIC` does.
+  /// - Parameters:
+  ///   - output: Where the sound goes.
+  ///   - now: The session's step clock, which runs as `CLOCK_MONOTONIC` does.
   package init(output: any AudioOutput, now: @escaping @Sendable () -> Duration) {
     self.output = output
     self.now = now

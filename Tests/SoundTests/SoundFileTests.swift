@@ -69,6 +69,17 @@ struct SoundFileTests {
     }
   }
 
+  @Test("an MP3 damaged in its middle gives what can be decoded")
+  func damaged() throws {
+    let path = try folder.write(
+      noise(seconds: 3), to: "odd.mp3", kind: SF_FORMAT_MPEG, subtype: SF_FORMAT_MPEG_LAYER_III)
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let middle = bytes.count / 2
+    bytes.replaceSubrange(middle..<middle + 500, with: (0..<500).map { UInt8($0 * 37 & 0xFF) })
+    try bytes.write(to: URL(fileURLWithPath: path))
+    #expect(try SoundFile.probe(path).frames > 120_000)
+  }
+
   @Test("a sound file without frames is told as such")
   func noFrames() throws {
     let path = try folder.write([], to: "none.wav")
@@ -84,7 +95,7 @@ struct SoundFileTests {
 
   @Test("a folder is refused")
   func folderIsNoFile() throws {
-    let path = folder.url.path
+    let path = folder.folder.path
     #expect(throws: SoundError.notARegularFile(path: path)) { try SoundFile(path: path) }
   }
 

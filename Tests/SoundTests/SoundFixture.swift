@@ -1,26 +1,17 @@
 import CSndFile
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder of sound files that a test made, gone with the test.
 final class SoundFolder: Sendable {
-  let url: URL
+  let folder: TemporaryFolder
 
   init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("sound-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
   }
 
-  deinit {
-    do {
-      try FileManager.default.removeItem(at: url)
-    } catch {
-      // A temporary folder that stays behind fails no test.
-    }
-  }
-
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+  func path(_ name: String) -> String { folder.path + "/" + name }
 
   /// Writes interleaved samples by libsndfile and gives the file's path.
   func write(

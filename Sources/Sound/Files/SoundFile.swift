@@ -83,7 +83,8 @@ package final class SoundFile {
     }
     guard file.framesRead > 0 else { throw SoundError.noFrames(path: path) }
     return SoundInformation(
-      sampleRate: file.sampleRate, channels: file.channels, frames: file.framesRead)
+      sampleRate: file.sampleRate, channels: file.channels, frames: file.framesRead,
+      claimedFrames: file.claimedFrames)
   }
 
   private static func openRegularFile(_ path: String) throws(SoundError) -> Int32 {

@@ -8,6 +8,7 @@ package struct PulseOutput: AudioOutput {
   /// Connects to find out whether there is a server; never starts one, and takes a second at most.
   ///
   /// - Parameter server: An address; nil follows `PULSE_SERVER` and libpulse's settings.
+  /// - Throws: ``SoundError/noServer(reason:)``, in words to show.
   package init(server: String? = nil) throws(SoundError) {
     self.server = try PulseServer.find(server, within: .milliseconds(900))
   }

@@ -7,7 +7,11 @@ import CPulse
 enum PulseServer {
   /// The address of the server that answers, found as libpulse finds it (`PULSE_SERVER` first).
   ///
-  /// - Parameter address: Where to look; nil looks everywhere libpulse does.
+  /// - Parameters:
+  ///   - address: Where to look; nil looks everywhere libpulse does.
+  ///   - limit: How long to wait for an answer.
+  /// - Returns: An address to open streams with.
+  /// - Throws: ``SoundError/noServer(reason:)``.
   static func find(_ address: String?, within limit: Duration) throws(SoundError) -> String {
     guard let loop = pa_mainloop_new() else { throw SoundError.noServer(reason: "out of memory") }
     defer { pa_mainloop_free(loop) }

@@ -31,7 +31,9 @@ package struct PlaybackReport: Sendable, Equatable {
   ///   - onset: When the clip would have begun.
   ///   - elapsed: From the onset to the end of the step, planned or early.
   ///   - planned: How long the clip was to be heard.
+  ///   - sampleRate: The clip's frames per second.
   ///   - clipFrames: The clip's true length, as ``SoundFile/probe(_:)`` finds it.
+  /// - Returns: What a player would have reported.
   package static func computed(
     onset: Duration, elapsed: Duration, planned: Duration, sampleRate: Int, clipFrames: Int
   ) -> PlaybackReport {

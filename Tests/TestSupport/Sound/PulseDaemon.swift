@@ -11,14 +11,12 @@ package final class PulseDaemon: Sendable {
   /// The address clients give as `PULSE_SERVER`.
   package let address: String
 
-  private let folder: URL
+  private let folder: TemporaryFolder
   private let server: ChildProcess
 
   package init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("pulse-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let socket = folder.appendingPathComponent("socket").path
+    folder = try TemporaryFolder()
+    let socket = folder.path + "/socket"
     address = "unix:\(socket)"
     server = try ChildProcess(
       "pulseaudio", Self.arguments(socket: socket), environment: Self.environment(folder),
@@ -26,14 +24,7 @@ package final class PulseDaemon: Sendable {
     guard Self.appears(socket) else { throw DidNotStart() }
   }
 
-  deinit {
-    kill()
-    do {
-      try FileManager.default.removeItem(at: folder)
-    } catch {
-      // A temporary folder that stays behind fails no test.
-    }
-  }
+  deinit { kill() }
 
   /// Ends the server as a crash would.
   package func kill() { server.send(SIGKILL) }
@@ -57,7 +48,7 @@ package final class PulseDaemon: Sendable {
     ]
   }
 
-  private static func environment(_ folder: URL) -> [String: String] {
+  private static func environment(_ folder: TemporaryFolder) -> [String: String] {
     let inherited = ProcessInfo.processInfo.environment
     return inherited.merging(["XDG_RUNTIME_DIR": folder.path, "HOME": folder.path]) { $1 }
   }
