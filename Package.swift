@@ -97,7 +97,7 @@ let package = Package(
       "HealthSamplesTests",
       ["StrictJSON", "Quantities", "SQLiteDatabase", "HealthSamples", "TestSupport"]),
     tests("MockHealthTests", ["Quantities", "Chance", "MockHealth", "TestSupport"]),
-    tests("SoundTests", ["Sound", "TestSupport"]),
+    tests("SoundTests", ["CSndFile", "Sound", "TestSupport"]),
     tests(
       "StudySessionTests",
       [

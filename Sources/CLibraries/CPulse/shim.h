@@ -2,3 +2,5 @@
 #include <pulse/error.h>
 #include <pulse/sample.h>
 #include <pulse/timeval.h>
+#include <pulse/mainloop.h>
+#include <pulse/context.h>

@@ -1,0 +1,52 @@
+/// A clip's frames in order, with the fade at the planned end, then silence.
+final class ClipSource {
+  let format: AudioFormat
+  /// The clip's length; nil until its end was met.
+  private(set) var length: Int?
+
+  private let file: SoundFile
+  private var position = 0
+  private var ahead: [Int16]
+
+  /// How long the planned end is faded: long enough not to click.
+  private static let fade = Duration.milliseconds(15)
+
+  /// Opens the file and decodes its first half second.
+  init(path: String) throws(SoundError) {
+    file = try SoundFile(path: path)
+    format = file.format
+    ahead = file.readSamples(upTo: file.sampleRate / 2)
+    guard !ahead.isEmpty else { throw SoundError.noFrames(path: path) }
+  }
+
+  /// The next frames of the clip up to its planned end, always as many as asked.
+  func next(frames: Int, end: Int) -> [Int16] {
+    var chunk = take(frames: frames)
+    let start = position
+    position += frames
+    fade(&chunk, start: start, end: end)
+    return chunk + [Int16](repeating: 0, count: frames * format.channels - chunk.count)
+  }
+
+  private func take(frames: Int) -> [Int16] {
+    let wanted = frames * format.channels
+    if ahead.count < wanted, length == nil {
+      ahead += file.readSamples(upTo: frames - ahead.count / format.channels)
+      if ahead.count < wanted { length = file.framesRead }
+    }
+    let taken = Array(ahead.prefix(wanted))
+    ahead.removeFirst(taken.count)
+    return taken
+  }
+
+  /// A straight ramp to zero at the last frame before the end, nothing from there on.
+  private func fade(_ chunk: inout [Int16], start: Int, end: Int) {
+    let ramp = format.frames(in: Self.fade)
+    for index in chunk.indices {
+      let left = end - 1 - (start + index / format.channels)
+      guard left < ramp else { continue }
+      let gain = Float(max(0, left)) / Float(ramp)
+      chunk[index] = Int16((Float(chunk[index]) * gain).rounded())
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// What can go wrong with sound: files that are none, servers that are gone.
+package enum SoundError: Error, Equatable, Sendable {
+  /// `open` refused; `code` is its `errno`.
+  case cannotOpen(path: String, code: Int32)
+  case notARegularFile(path: String)
+  case undecodable(path: String)
+  case noFrames(path: String)
+  case tooManyChannels(path: String, found: Int, limit: Int)
+  case sampleRateOutOfRange(path: String, found: Int, limits: ClosedRange<Int>)
+  case tooLong(path: String, limit: Duration)
+  case cannotWrite(path: String, reason: String)
+  case noServer(reason: String)
+  case outputFailed(reason: String)
+  case outputDoesNotAnswer
+}
+
+extension SoundError: CustomStringConvertible {
+  /// Place, what was found, what was expected.
+  package var description: String {
+    switch self {
+    case .cannotOpen(let path, let code):
+      "'\(path)': \(Self.reason(forOpening: code)); expected a sound file"
+    case .notARegularFile(let path):
+      "'\(path)': not a regular file; expected a sound file"
+    case .undecodable(let path):
+      "'\(path)': not a sound file libsndfile can decode; expected MP3, WAV, FLAC, Ogg or AIFF"
+    case .noFrames(let path):
+      "'\(path)': holds no sound that can be decoded; expected at least one frame"
+    case .tooManyChannels(let path, let found, let limit):
+      "'\(path)': found \(found) channels; expected at most \(limit)"
+    case .sampleRateOutOfRange(let path, let found, let limits):
+      "'\(path)': found \(found) Hz; expected \(limits.lowerBound) to \(limits.upperBound) Hz"
+    case .tooLong(let path, let limit):
+      "'\(path)': longer than \(limit.components.seconds) seconds; expected a shorter sound"
+    case .cannotWrite(let path, let reason):
+      "'\(path)': cannot be written: \(reason)"
+    case .noServer(let reason):
+      "sound server: \(reason); start PulseAudio or PipeWire, or set PULSE_SERVER"
+    case .outputFailed(let reason):
+      "sound output: \(reason)"
+    case .outputDoesNotAnswer:
+      "sound output: no answer in time"
+    }
+  }
+
+  /// A link is refused by `O_NOFOLLOW`, which `strerror` words as a loop of links.
+  private static func reason(forOpening code: Int32) -> String {
+    code == ELOOP ? "a symbolic link, which is not followed" : errorText(code)
+  }
+}
+
+/// The system's words for an `errno`, in lower case as messages here are.
+func errorText(_ code: Int32) -> String {
+  let text = String(cString: strerror(code))
+  return text.prefix(1).lowercased() + text.dropFirst()
+}

@@ -1,0 +1,16 @@
+import Foundation
+import Glibc
+
+/// A thread for sound, so that waiting for a sound server never holds up a task.
+enum SoundThread {
+  /// Runs the work on a new thread that no signal is delivered to.
+  static func run(_ work: @escaping @Sendable () -> Void) {
+    Thread.detachNewThread { @Sendable in
+      // Signals belong to the main program; a broken pipe to a sound server is an error, not an end.
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_BLOCK, &all, nil)
+      work()
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Synchronization
+
+/// A private sound server with a sink that leads nowhere, whose sound can be recorded.
+///
+/// Everything it writes is in a folder of its own; it ends with its last reference.
+package final class PulseDaemon: Sendable {
+  /// Why no server came up.
+  package struct DidNotStart: Error {}
+
+  /// The address clients give as `PULSE_SERVER`.
+  package let address: String
+
+  private let folder: TemporaryFolder
+  private let server: ChildProcess
+
+  package init() throws {
+    folder = try TemporaryFolder()
+    let socket = folder.path + "/socket"
+    address = "unix:\(socket)"
+    server = try ChildProcess(
+      "pulseaudio", Self.arguments(socket: socket), environment: Self.environment(folder),
+      output: nil)
+    guard Self.appears(socket) else { throw DidNotStart() }
+  }
+
+  deinit { kill() }
+
+  /// Ends the server as a crash would.
+  package func kill() { server.send(SIGKILL) }
+
+  /// Makes the server hang: it keeps its connections and answers nobody.
+  package func suspend() { server.send(SIGSTOP) }
+
+  package func resume() { server.send(SIGCONT) }
+
+  /// Begins to record what the sink plays.
+  package func record() throws -> MonitorRecording {
+    try MonitorRecording(server: address, environment: Self.environment(folder))
+  }
+
+  /// Without `norewinds` the sink sleeps up to two seconds between looks for sound.
+  private static func arguments(socket: String) -> [String] {
+    [
+      "-n", "--daemonize=no", "--exit-idle-time=-1", "--realtime=no", "--high-priority=no",
+      "-L", "module-native-protocol-unix socket=\(socket) auth-anonymous=1",
+      "-L", "module-null-sink sink_name=probe rate=44100 channels=2 norewinds=1",
+    ]
+  }
+
+  private static func environment(_ folder: TemporaryFolder) -> [String: String] {
+    let inherited = ProcessInfo.processInfo.environment
+    return inherited.merging(["XDG_RUNTIME_DIR": folder.path, "HOME": folder.path]) { $1 }
+  }
+
+  private static func appears(_ path: String) -> Bool {
+    for _ in 0..<500 {
+      if FileManager.default.fileExists(atPath: path) { return true }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return false
+  }
+}
+
+/// A process that a test started and ends.
+final class ChildProcess: @unchecked Sendable {
+  private let process = Process()
+
+  init(
+    _ command: String, _ arguments: [String], environment: [String: String], output: Pipe?
+  ) throws {
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [command] + arguments
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output ?? FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit { send(SIGKILL) }
+
+  func send(_ signal: Int32) {
+    if process.isRunning { Foundation.kill(process.processIdentifier, signal) }
+  }
+}
