@@ -7,7 +7,8 @@ import Quantities
 package protocol HealthStore: Sendable {
   /// Saves samples of one participant, all or none, in the order given.
   ///
-  /// A value outside its type's plausible range is kept and flagged.
+  /// A value outside its type's plausible range is kept and flagged. Other writers wait meanwhile:
+  /// bulk work on a shared store saves at most 5,000 samples at once.
   func save(_ samples: [QuantitySample], for participant: String) throws(HealthStoreError)
 
   /// The samples a query asks for, by start.

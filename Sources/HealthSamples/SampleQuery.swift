@@ -3,15 +3,15 @@ import Quantities
 /// Which samples of one participant are asked for.
 package struct SampleQuery: Equatable, Sendable {
   /// How strictly samples belong to the window, as HealthKit's `HKQueryOptions`.
-  package struct Strictness: OptionSet, Sendable {
+  package struct Options: OptionSet, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// A sample starts at the window's start or later.
-    package static let startDate = Strictness(rawValue: 1)
+    package static let strictStartDate = Options(rawValue: 1)
     /// A sample ends before the window's end.
-    package static let endDate = Strictness(rawValue: 2)
+    package static let strictEndDate = Options(rawValue: 2)
   }
 
   /// By start; samples of one start in the order they were saved.
@@ -23,24 +23,28 @@ package struct SampleQuery: Equatable, Sendable {
   package var participant: String
   /// The types; empty for every type.
   package var types: [QuantityType]
-  /// The window's start; nil for no bound. Unless strict, a sample that ends here or later is in it.
+  /// The window's start; nil for no bound.
+  ///
+  /// Unless strict, a sample that ends at it or later is in the window.
   package var start: Instant?
-  /// The window's end; nil for no bound. A sample that starts here or later is not in it.
+  /// The window's end; nil for no bound.
+  ///
+  /// A sample that starts at it or later is not in the window.
   package var end: Instant?
-  package var strictness: Strictness
+  package var options: Options
   package var order: Order
   /// How many samples at most; nil for all.
   package var limit: Int?
 
   package init(
     participant: String, types: [QuantityType] = [], start: Instant? = nil, end: Instant? = nil,
-    strictness: Strictness = [], order: Order = .ascending, limit: Int? = nil
+    options: Options = [], order: Order = .ascending, limit: Int? = nil
   ) {
     self.participant = participant
     self.types = types
     self.start = start
     self.end = end
-    self.strictness = strictness
+    self.options = options
     self.order = order
     self.limit = limit
   }

@@ -61,11 +61,11 @@ struct SampleSelection {
   private mutating func addWindow(_ query: SampleQuery) {
     if let start = query.start?.milliseconds {
       add("sample.end_ms >= ?", start)
-      if query.strictness.contains(.startDate) { add("sample.start_ms >= ?", start) }
+      if query.options.contains(.strictStartDate) { add("sample.start_ms >= ?", start) }
     }
     if let end = query.end?.milliseconds {
       add("sample.start_ms < ?", end)
-      if query.strictness.contains(.endDate) { add("sample.end_ms < ?", end) }
+      if query.options.contains(.strictEndDate) { add("sample.end_ms < ?", end) }
     }
   }
 }

@@ -41,7 +41,7 @@ package final class Database {
   }
 
   deinit {
-    sqlite3_close_v2(handle)
+    close()
   }
 
   // MARK: Statements
@@ -127,8 +127,9 @@ package final class Database {
     sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
   }
 
-  /// Moves a long log into the file. What is committed is safe before: a failure waits for the
-  /// next write, which tries again.
+  /// Moves a long log into the file.
+  ///
+  /// What is committed is safe before: after a failure the next write tries again.
   private func checkpointIfLarge() {
     guard durability != .ephemeral, log.pages >= WriteAheadLog.largePages else { return }
     var remaining: Int32 = 0
@@ -144,6 +145,7 @@ package final class Database {
   ///
   /// - Throws: ``DatabaseError/journalMode(path:found:expected:)`` while others have the file open.
   package func seal() throws(DatabaseError) {
+    _ = try openHandle
     try writeLock?.lock()
     defer { writeLock?.unlock() }
     if durability != .ephemeral, access == .readWrite {
@@ -151,8 +153,15 @@ package final class Database {
       try setJournalMode("delete")
       try writeLock?.remove()
     }
+    close()
+  }
+
+  /// Lets go of the connection; a statement that someone still holds keeps its own part of it.
+  private func close() {
+    guard let connection = handle else { return }
     statements.removeAll()
-    sqlite3_close_v2(try openHandle)
+    sqlite3_wal_hook(connection, nil, nil)
+    sqlite3_close_v2(connection)
     handle = nil
   }
 
@@ -185,9 +194,10 @@ package final class Database {
     try execute(
       """
       PRAGMA mmap_size = 0; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
-      PRAGMA synchronous = \(durability.synchronous);
+      PRAGMA secure_delete = ON; PRAGMA synchronous = \(durability.synchronous);
       """)
     guard access == .readWrite else { return try execute("PRAGMA query_only = ON") }
+    if durability == .ephemeral { try execute("PRAGMA locking_mode = EXCLUSIVE") }
     try setJournalMode(durability.journalMode)
     try execute("PRAGMA wal_autocheckpoint = 0")
     log.watch(connection)

@@ -10,6 +10,8 @@ package enum DatabaseError: Error, Equatable {
   case foreign(path: String, applicationID: Int32)
   /// The file's layout is newer than this program.
   case newerVersion(path: String, found: Int, supported: Int)
+  /// The file's layout is older than this program, and the file is open for reading only.
+  case olderVersion(path: String, found: Int, expected: Int)
   /// The file system, or another open connection, does not allow the journal that is needed.
   case journalMode(path: String, found: String, expected: String)
   /// The database was sealed and is closed.
@@ -46,6 +48,8 @@ extension DatabaseError: CustomStringConvertible {
     case .newerVersion(let path, let found, let supported):
       "\(path): found layout version \(found); expected at most \(supported); "
         + "use a newer version of karenina"
+    case .olderVersion(let path, let found, let expected):
+      "\(path): found layout version \(found); expected \(expected); open it for writing once"
     case .journalMode(let path, let found, let expected):
       "\(path): found journal mode '\(found)'; expected '\(expected)'; "
         + "close other programs that use the file, and keep it on a local disk"

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// The file is never opened here: closing a descriptor of it would drop SQLite's own locks on it.
 enum DatabaseFile {
-  /// The path of `path` with its folder's links resolved, once the file is known to be ours to open.
+  /// The path with its folder's links resolved, once the file is known to be ours to open.
   ///
-  /// - Parameter creates: Whether missing folders (0700) and a missing file (0600) are made.
+  /// With `creates`, missing folders (0700) and a missing file (0600) are made.
   static func prepare(_ path: String, creates: Bool) throws(DatabaseError) -> String {
     let (folder, name) = split(path)
     if creates { try makeFolder(folder) }

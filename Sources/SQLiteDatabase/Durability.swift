@@ -5,6 +5,8 @@ package enum Durability: Sendable {
   /// Survives the loss of power, too, at the cost of a sync per commit.
   case full
   /// Survives nothing before the end: for a private file that is made anew when its maker dies.
+  ///
+  /// One connection has the file to itself: nobody else can read it meanwhile.
   case ephemeral
 
   /// The value of SQLite's `synchronous`.

@@ -30,15 +30,14 @@ package struct Layout: Sendable {
 extension Database {
   /// Brings the file to the layout's newest version; other programs' and newer files are refused.
   package func migrate(to layout: Layout) throws(DatabaseError) {
-    if try needsMigration(to: layout) { try write { () throws(DatabaseError) in try apply(layout) } }
+    guard try needsMigration(to: layout) else { return }
+    try write { () throws(DatabaseError) in try apply(layout) }
   }
 
   /// Refuses a file that `layout` cannot read: another program's, a newer or an older one.
   package func require(_ layout: Layout) throws(DatabaseError) {
     if try needsMigration(to: layout) {
-      throw .failed(
-        path: path, code: 0, extendedCode: 0,
-        message: "the layout is older than \(layout.version); open the file for writing once")
+      throw .olderVersion(path: path, found: try version, expected: layout.version)
     }
   }
 

@@ -84,7 +84,7 @@ package final class Statement {
     return false
   }
 
-  /// Makes the statement ready to run; its bound values stay. The last error is not told again.
+  /// Makes the statement ready to run; its bound values stay.
   func reset() {
     sqlite3_reset(handle)
   }

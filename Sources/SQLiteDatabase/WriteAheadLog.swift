@@ -8,9 +8,9 @@ final class WriteAheadLog {
   /// The pages in the log after the last commit of this connection.
   var pages: Int32 = 0
 
-  /// Is told of each commit. The corresponding C function is `sqlite3_wal_hook`.
+  /// Is told of each commit of a connection.
   ///
-  /// The connection keeps an unowned reference: this object must outlive it.
+  /// The corresponding C function is `sqlite3_wal_hook`. The connection keeps an unowned reference: this object must outlive it.
   func watch(_ connection: OpaquePointer) {
     sqlite3_wal_hook(
       connection,

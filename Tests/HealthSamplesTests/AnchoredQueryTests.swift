@@ -57,7 +57,7 @@ struct AnchoredQueryTests {
   @Test("passes over what it does not ask for, and never over what it asks for")
   func others() throws {
     let query = SampleQuery(
-      participant: "P01", types: [.heartRate], start: at(10), strictness: .startDate)
+      participant: "P01", types: [.heartRate], start: at(10), options: .strictStartDate)
     try store.save([heartRate(1, at: 9), distance(2, from: 10, to: 11)], for: "P01")
     let first = try store.samples(since: .beginning, matching: query)
     #expect(first.samples.isEmpty)

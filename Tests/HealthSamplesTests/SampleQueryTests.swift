@@ -13,13 +13,13 @@ struct SampleQueryTests {
   }
 
   private func values(
-    _ start: Double?, _ end: Double?, _ strictness: SampleQuery.Strictness = [],
+    _ start: Double?, _ end: Double?, _ options: SampleQuery.Options = [],
     types: [QuantityType] = []
   ) throws -> [Double] {
     try store.samples(
       matching: SampleQuery(
         participant: "P01", types: types, start: start.map(at), end: end.map(at),
-        strictness: strictness)
+        options: options)
     ).values
   }
 
@@ -43,14 +43,14 @@ struct SampleQueryTests {
   @Test("with a strict start takes what starts in the window")
   func strictStart() throws {
     try saveAround()
-    #expect(try values(10, 20, .startDate) == [5, 6, 7, 8, 9])
+    #expect(try values(10, 20, .strictStartDate) == [5, 6, 7, 8, 9])
   }
 
   @Test("with a strict end takes what ends in the window")
   func strictEnd() throws {
     try saveAround()
-    #expect(try values(10, 20, .endDate) == [2, 3, 5, 7, 9])
-    #expect(try values(10, 20, [.startDate, .endDate]) == [5, 7, 9])
+    #expect(try values(10, 20, .strictEndDate) == [2, 3, 5, 7, 9])
+    #expect(try values(10, 20, [.strictStartDate, .strictEndDate]) == [5, 7, 9])
   }
 
   @Test("may be open at either side")
@@ -58,7 +58,7 @@ struct SampleQueryTests {
     try saveAround()
     #expect(try values(nil, nil) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     #expect(try values(nil, 5) == [1, 2])
-    #expect(try values(20, nil, .startDate) == [10])
+    #expect(try values(20, nil, .strictStartDate) == [10])
   }
 
   @Test("finds a long sample far behind the window's start among many short ones")

@@ -59,6 +59,8 @@ struct MigrationTests {
     try database.migrate(to: NotesLayout.first)
     let reader = try Database(path: folder.file("a.sqlite"), access: .readOnly)
     try reader.require(NotesLayout.first)
-    #expect(throws: DatabaseError.self) { try reader.require(NotesLayout.second) }
+    #expect(throws: DatabaseError.olderVersion(path: reader.path, found: 1, expected: 2)) {
+      try reader.require(NotesLayout.second)
+    }
   }
 }

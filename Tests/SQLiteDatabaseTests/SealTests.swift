@@ -42,4 +42,16 @@ struct SealTests {
     try other.execute("INSERT INTO note VALUES ('kept')")
     #expect(try database.integer("SELECT count(*) FROM note") == 1)
   }
+
+  @Test("twice is refused, and a statement that outlives the database does no harm")
+  func after() throws {
+    var database: Database? = try Database(path: folder.file("a.sqlite"))
+    try database?.migrate(to: NotesLayout.first)
+    let insert = try database?.statement("INSERT INTO note VALUES ('kept')")
+    database = nil
+    try insert?.run()
+    let second = try Database(path: folder.file("b.sqlite"))
+    try second.seal()
+    #expect(throws: DatabaseError.closed(path: second.path)) { try second.seal() }
+  }
 }
