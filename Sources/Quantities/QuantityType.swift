@@ -15,7 +15,7 @@ package struct QuantityType: Hashable, Sendable {
   /// The name in a sentence, such as `heart rate`.
   package let name: String
   package let aggregation: Aggregation
-  /// The unit in which the store keeps it.
+  /// The unit that values are compared and shown in.
   package let canonicalUnit: QuantityUnit
   /// The plausible values in the canonical unit; others are kept and flagged.
   package let plausibleRange: ClosedRange<Double>

@@ -60,3 +60,13 @@ package struct TextAnswerFormat: Equatable, Sendable {
     self.maximumLength = maximumLength
   }
 }
+
+extension AnswerFormat {
+  /// The word for the kind in files, as a study names it.
+  package var kindName: String {
+    switch self {
+    case .scale: "scale"
+    case .text: "text"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Quantities
+import ResultFiles
+import StudyModel
+
+/// The latest values of a step's recorders, as its screen shows them.
+struct LiveReadings: Sendable {
+  private var heartRate: SampleItem?
+  private var distance = 0.0
+  private var hasDistance = false
+  private let showsHeartRate: Bool
+  private let showsDistance: Bool
+
+  init(of recorders: [RecorderConfiguration]) {
+    let types = recorders.flatMap(\.quantityTypes)
+    showsHeartRate = types.contains(.heartRate)
+    showsDistance = types.contains(.distanceWalkingRunning)
+  }
+
+  mutating func take(_ sample: SampleItem) {
+    switch sample.type {
+    case QuantityType.heartRate.identifier:
+      if sample.endDate >= heartRate?.endDate ?? sample.endDate { heartRate = sample }
+    case QuantityType.distanceWalkingRunning.identifier:
+      distance += sample.value
+      hasDistance = true
+    default: break
+    }
+  }
+
+  var readings: [ActiveScreen.Reading] {
+    var readings: [ActiveScreen.Reading] = []
+    if showsHeartRate {
+      readings.append(
+        ActiveScreen.Reading(
+          name: "Heart rate", value: heartRate.map { whole($0.value) },
+          unit: heartRate?.unit ?? QuantityUnit.countPerMinute.symbol))
+    }
+    if showsDistance {
+      readings.append(
+        ActiveScreen.Reading(
+          name: "Distance", value: hasDistance ? whole(distance) : nil,
+          unit: QuantityUnit.meter.symbol))
+    }
+    return readings
+  }
+
+  private func whole(_ value: Double) -> String {
+    Int64(exactly: value.rounded()).map(String.init) ?? "\(value)"
+  }
+}

@@ -1,0 +1,112 @@
+import HealthSamples
+import Quantities
+import ResultFiles
+import StudyModel
+
+/// Reads one recorder's samples from the store, from its step's start to its window's close.
+///
+/// In: a ``HealthStore`` that anyone may write to. Out: the samples that lie inside the step, each
+/// once. Next: the session's journal. It follows ResearchKit's health recorder: an anchored query
+/// from the step's start, asked again at once while its pages are full.
+struct Recorder: Sendable {
+  /// ResearchKit's page of an anchored query.
+  private static let page = 100
+
+  let mark: RecordingMark
+  let kind: RecorderConfiguration.Kind
+  /// When the recording started; samples that start earlier are not the step's.
+  let start: Instant
+  /// When the step ended; nil while it runs.
+  private(set) var end: Instant?
+  /// When late samples are no longer waited for, on the step clock; nil while the step runs.
+  private(set) var closing: Duration?
+  /// The types that the participant allowed.
+  let allowedTypes: [QuantityType]
+  /// Why the recorder can see nothing; nil where it can.
+  let obstacle: String?
+  private var anchor: Anchor
+  /// Samples that end after the present: they are taken once they have happened.
+  private var early: [QuantitySample] = []
+  private(set) var count = 0
+
+  init(
+    mark: RecordingMark, kind: RecorderConfiguration.Kind, start: Instant, anchor: Anchor,
+    allowedTypes: [QuantityType], obstacle: String?
+  ) {
+    self.mark = mark
+    self.kind = kind
+    self.start = start
+    self.anchor = anchor
+    self.allowedTypes = allowedTypes
+    self.obstacle = obstacle
+  }
+
+  /// Ends the recording: later samples are not the step's, late ones are taken until `closing`.
+  mutating func stop(at end: Instant, closing: Duration) {
+    self.end = end
+    self.closing = closing
+  }
+
+  /// The samples of the step that are new.
+  ///
+  /// - Parameters:
+  ///   - store: Where they are.
+  ///   - participant: Whose they are.
+  ///   - now: The wall clock; what ends after it has not happened yet.
+  mutating func newSamples(
+    in store: any HealthStore, of participant: String, now: Instant
+  ) throws(HealthStoreError) -> [SampleItem] {
+    guard obstacle == nil else { return [] }
+    let happened = early + (try unread(store, participant))
+    let moment = end ?? now
+    early = happened.filter { $0.end > moment }
+    let samples = happened.filter { $0.end <= moment && isInside($0) }
+    count += samples.count
+    return samples.map(item)
+  }
+
+  private mutating func unread(
+    _ store: any HealthStore, _ participant: String
+  ) throws(HealthStoreError) -> [QuantitySample] {
+    let query = SampleQuery(
+      participant: participant, types: allowedTypes, start: start, options: .strictStartDate,
+      limit: Self.page)
+    var samples: [QuantitySample] = []
+    while true {
+      let answer = try store.samples(since: anchor, matching: query)
+      samples += answer.samples.map(\.sample)
+      anchor = answer.anchor
+      if !answer.isFull { return samples }
+    }
+  }
+
+  /// Whether a sample lies in the step: the start belongs to it, the end to what comes next.
+  private func isInside(_ sample: QuantitySample) -> Bool {
+    guard sample.start >= start else { return false }
+    guard let end else { return true }
+    return sample.start < end && sample.end <= end
+  }
+
+  /// The sample in the recorder's unit.
+  private func item(_ sample: QuantitySample) -> SampleItem {
+    let unit =
+      switch kind {
+      case .healthQuantity(_, let unit): unit
+      case .pedometer, .missingSensor: sample.type.canonicalUnit
+      }
+    var converted = sample
+    do throws(UnitMismatch) {
+      converted.value = try sample.unit.convert(sample.value, to: unit)
+      converted.unit = unit
+    } catch {
+      // The store keeps each type in units of its own kind and a study is checked for them; what
+      // does not convert is kept as it stands.
+    }
+    return SampleItem(converted)
+  }
+
+  /// Why nothing was recorded; nil where something was.
+  var reason: String? {
+    obstacle ?? (count == 0 ? "no samples arrived" : nil)
+  }
+}

@@ -1,0 +1,124 @@
+import Chance
+import MockHealth
+import Quantities
+import ResultFiles
+import SafeFiles
+import StrictJSON
+import StudyModel
+
+/// Sessions of simulated participants on virtual clocks: the same session code, in no time.
+///
+/// In: a study and how many participants. Out: their sessions' folders, the same bytes each time.
+package struct Rehearsal: Sendable {
+  package var study: Study
+  package var studyBytes: [UInt8]
+  package var studyFolder: String
+  /// The tasks that each participant does, one after another.
+  package var tasks: [StudyTask]
+  package var seed: Seed
+  package var mock: MockProfile
+  package var answers: AnswerSource?
+  package var start: Instant
+  package var output: String
+  package var isOutputNamed: Bool
+  /// The session number; 1 unless one is given.
+  package var number: Int
+  package var durability: Durability
+  package var software: String
+  private let clips = ClipInformations()
+
+  package init(
+    study: Study, studyBytes: [UInt8], studyFolder: String, tasks: [StudyTask], seed: Seed,
+    mock: MockProfile, answers: AnswerSource? = nil, start: Instant = Self.defaultStart,
+    output: String, isOutputNamed: Bool, number: Int = 1, durability: Durability = .relaxed,
+    software: String
+  ) {
+    self.study = study
+    self.studyBytes = studyBytes
+    self.studyFolder = studyFolder
+    self.tasks = tasks
+    self.seed = seed
+    self.mock = mock
+    self.answers = answers
+    self.start = start
+    self.output = output
+    self.isOutputNamed = isOutputNamed
+    self.number = number
+    self.durability = durability
+    self.software = software
+  }
+
+  /// 2025-01-01T00:00:00Z.
+  package static let defaultStart = Instant(milliseconds: 1_735_689_600_000)
+
+  /// The code of a participant by number, from 1: `R0001`.
+  package static func participant(_ number: Int) -> String {
+    let digits = String(number)
+    return "R" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Rehearses every participant, `jobs` at a time.
+  ///
+  /// - Parameters:
+  ///   - participants: How many.
+  ///   - jobs: How many at once.
+  /// - Returns: The sessions, in the order of participants and tasks.
+  /// - Throws: The first error in that order.
+  package func run(participants: Int, jobs: Int) async throws(SessionError) -> [ConductedSession] {
+    let results = await withTaskGroup(
+      of: (Int, Result<[ConductedSession], SessionError>).self
+    ) { group in
+      var results: [Int: Result<[ConductedSession], SessionError>] = [:]
+      var next = 1
+      while results.count < participants {
+        if next <= participants && next - 1 - results.count < max(1, jobs) {
+          let number = next
+          group.addTask { (number, await sessions(of: Self.participant(number))) }
+          next += 1
+        } else if let (number, result) = await group.next() {
+          results[number] = result
+        }
+      }
+      return results
+    }
+    var all: [ConductedSession] = []
+    for number in 0..<max(0, participants) { all += try results[number + 1]?.get() ?? [] }
+    return all
+  }
+
+  private func sessions(
+    of participant: String
+  ) async -> Result<[ConductedSession], SessionError> {
+    var sessions: [ConductedSession] = []
+    var moment = start
+    for task in tasks {
+      do throws(SessionError) {
+        let session = try await session(task, participant, moment)
+        moment = session.record.endDate ?? moment
+        sessions.append(session)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return .success(sessions)
+  }
+
+  private func session(
+    _ task: StudyTask, _ participant: String, _ moment: Instant
+  ) async throws(SessionError) -> ConductedSession {
+    let request = SessionRequest(
+      study: study, studyBytes: studyBytes, studyFolder: studyFolder, task: task,
+      participant: participant, number: number, seed: seed, kind: .rehearsal, output: output,
+      isOutputNamed: isOutputNamed, store: nil, mock: mock, durability: durability,
+      software: software, device: [JSONMember("host", "rehearsal"), JSONMember("timeZone", "UTC")])
+    let clock = VirtualClock(start: moment)
+    let inbox = Inbox()
+    let meeting = Conductor.Meeting(
+      clock: clock, inbox: inbox,
+      presenter: SimulatedParticipant(
+        clock: clock, inbox: inbox, stream: request.plan.chance.stream("participant")),
+      clips: VirtualClipStage(clock: clock, informations: clips),
+      permission: .allow(QuantityType.all), answers: answers, refresh: nil)
+    return try await Conductor(request, meeting: meeting).conduct()
+  }
+}

@@ -1,0 +1,125 @@
+import StrictJSON
+
+/// Answers that were written down before the session, as `--answers FILE` gives them.
+package struct AnswerSource: Sendable {
+  /// What a line of the file says for one question.
+  package enum Given: Equatable, Sendable {
+    case answer(JSONValue)
+    case skipped
+    case dontKnow
+  }
+
+  private struct Key: Hashable {
+    var step: String
+    var question: String
+    var participant: String?
+    var pass: Int?
+  }
+
+  private var answers: [Key: Given] = [:]
+
+  /// One thing that is wrong with the file.
+  package struct Problem: Equatable, Sendable, CustomStringConvertible {
+    /// The line, from 1.
+    package var line: Int
+    package var text: String
+
+    package var description: String { "line \(line): \(text)" }
+  }
+
+  /// Reads JSON Lines; what is wrong is told all at once.
+  package init(reading bytes: [UInt8]) throws(AnswerFileError) {
+    var problems: [Problem] = []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
+      do throws(LineError) {
+        let (key, given) = try Self.read(Array(line))
+        guard answers.updateValue(given, forKey: key) == nil else {
+          throw LineError("found a second answer to '\(key.question)'; expected one")
+        }
+      } catch {
+        problems.append(Problem(line: index + 1, text: error.text))
+      }
+    }
+    guard problems.isEmpty else { throw AnswerFileError(problems: problems) }
+  }
+
+  /// What the file says for a question: the line for this participant and pass goes first.
+  package func given(
+    step: String, question: String, participant: String, pass: Int
+  ) -> Given? {
+    for wantedParticipant in [participant, nil] {
+      for wantedPass in [pass, nil] {
+        let key = Key(
+          step: step, question: question, participant: wantedParticipant, pass: wantedPass)
+        if let given = answers[key] { return given }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Reading
+
+  private struct LineError: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+  }
+
+  private static let keys = ["step", "question", "answer", "state", "participant", "pass"]
+
+  private static func read(_ line: [UInt8]) throws(LineError) -> (Key, Given) {
+    let root = try parse(line)
+    for member in root.members ?? [] where !keys.contains(member.key) {
+      throw LineError(
+        "found the key '\(member.key)'; expected \(keys.joined(separator: ", "))")
+    }
+    guard let step = root["step"]?.string, let question = root["question"]?.string else {
+      throw LineError("expected an object with the texts 'step' and 'question'")
+    }
+    let key = Key(
+      step: step, question: question, participant: try optionalText(root, "participant"),
+      pass: try pass(root))
+    return (key, try given(root))
+  }
+
+  private static func parse(_ line: [UInt8]) throws(LineError) -> Node {
+    do throws(SyntaxError) {
+      return try Document(reading: line).root
+    } catch {
+      throw LineError(
+        "column \(error.place.column): found \(error.found); expected \(error.expected)")
+    }
+  }
+
+  private static func optionalText(_ root: Node, _ key: String) throws(LineError) -> String? {
+    guard let node = root[key] else { return nil }
+    guard let text = node.string else {
+      throw LineError("'\(key)': found \(node.kindName); expected a text")
+    }
+    return text
+  }
+
+  private static func pass(_ root: Node) throws(LineError) -> Int? {
+    guard let node = root["pass"] else { return nil }
+    guard let pass = node.number?.integer, pass >= 1, let whole = Int(exactly: pass) else {
+      throw LineError("'pass': found \(node.kindName); expected a whole number from 1")
+    }
+    return whole
+  }
+
+  private static func given(_ root: Node) throws(LineError) -> Given {
+    switch (root["answer"], root["state"]?.string) {
+    case (let answer?, nil) where root["state"] == nil: return .answer(answer.value)
+    case (nil, "skipped"): return .skipped
+    case (nil, "dontKnow"): return .dontKnow
+    default:
+      throw LineError("expected either 'answer' or 'state' with 'skipped' or 'dontKnow'")
+    }
+  }
+}
+
+/// Why a file of answers could not be used.
+package struct AnswerFileError: Error, Equatable, Sendable {
+  package let problems: [AnswerSource.Problem]
+}

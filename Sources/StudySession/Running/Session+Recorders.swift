@@ -1,0 +1,82 @@
+import HealthSamples
+import Quantities
+import ResultFiles
+import StudyModel
+
+/// Recorders: started with a step, ended with it, closed when no late sample is waited for.
+extension Session {
+  func startRecorders(
+    of step: ActiveStep, _ index: Int, at instant: Instant, readable: [QuantityType]
+  ) throws(Stop) {
+    readings = LiveReadings(of: step.recorderConfigurations)
+    for configuration in step.recorderConfigurations {
+      let mark = RecordingMark(stepIndex: index, recorder: configuration.identifier)
+      try record(.recordingStarted(mark, kind: configuration.kindName), at: instant)
+      if case .missingSensor(let sensor) = configuration.kind {
+        try record(.recordingEnded(mark, reason: "no \(sensor.rawValue) sensor on this machine"))
+        continue
+      }
+      recorders.append(try recorder(mark, configuration, instant, readable))
+    }
+  }
+
+  private func recorder(
+    _ mark: RecordingMark, _ configuration: RecorderConfiguration, _ instant: Instant,
+    _ readable: [QuantityType]
+  ) throws(Stop) -> Recorder {
+    let allowed = configuration.quantityTypes.filter(readable.contains)
+    let anchor = try withStore { () throws(HealthStoreError) in
+      try surroundings.store?.latestAnchor(for: plan.participant) ?? .beginning
+    }
+    return Recorder(
+      mark: mark, kind: configuration.kind, start: instant, anchor: anchor,
+      allowedTypes: allowed, obstacle: allowed.isEmpty ? "not permitted" : nil)
+  }
+
+  /// Takes what is new in the store for every open recorder.
+  func lookForSamples() throws(Stop) {
+    guard let store = surroundings.store, !recorders.isEmpty else { return }
+    let now = clock.instant
+    for position in recorders.indices {
+      let samples = try withStore { () throws(HealthStoreError) in
+        try recorders[position].newSamples(
+          in: store, of: plan.participant, now: now)
+      }
+      let mark = recorders[position].mark
+      for sample in samples {
+        try record(.sample(mark, sample))
+        if mark.stepIndex == currentStep { readings.take(sample) }
+      }
+    }
+  }
+
+  /// Ends the recorders of a step; late samples are taken until its window closes.
+  func stopRecorders(of step: ActiveStep, _ index: Int, at end: Instant) {
+    let closing = clock.now + .seconds(step.lateArrivalWindow)
+    for position in recorders.indices where recorders[position].mark.stepIndex == index {
+      recorders[position].stop(at: end, closing: closing)
+    }
+  }
+
+  /// Closes the recorders whose windows are over, and writes the steps that have no other open.
+  ///
+  /// - Parameter now: The step clock; nil closes every recorder.
+  func closeRecorders(dueBy now: Duration?) throws(Stop) {
+    let isDue = { (recorder: Recorder) in
+      guard let now else { return true }
+      return recorder.closing.map { $0 <= now } ?? false
+    }
+    let due = recorders.filter(isDue)
+    guard !due.isEmpty else { return }
+    if now == nil { try lookForSamples() }
+    // Looked at once more above, so the counts are the latest.
+    let closed = recorders.filter(isDue)
+    recorders.removeAll(where: isDue)
+    for recorder in closed {
+      try record(.recordingEnded(recorder.mark, reason: recorder.reason))
+    }
+    for index in Set(closed.map(\.mark.stepIndex)).sorted() where index != currentStep {
+      try writeStep(index)
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import HealthSamples
+import MockHealth
+import Quantities
+import ResultFiles
+import StudyModel
+
+/// One participant's pass through a task.
+///
+/// In: a ``SessionPlan``. Out: an event for everything that happens, in the session's folder.
+/// Next: ``SessionWriter``. It waits in one place, ``nextReply(until:)``, where the mock and the
+/// recorders also get their turns; so one clock, real or virtual, moves everything.
+package actor Session {
+  let plan: SessionPlan
+  let surroundings: SessionSurroundings
+  /// The recorders that run, or still wait for late samples.
+  var recorders: [Recorder] = []
+  var readings = LiveReadings(of: [])
+  /// The step on the screen, by its place from 1; nil between steps.
+  var currentStep: Int?
+  private var mock: MockFeed?
+  private var lastLook: Duration?
+
+  package init(plan: SessionPlan, in surroundings: SessionSurroundings) {
+    self.plan = plan
+    self.surroundings = surroundings
+  }
+
+  var clock: any SessionClock { surroundings.clock }
+
+  /// Conducts the task to its end, or until it is stopped; its files are whole when it returns.
+  package func run() async -> SessionOutcome {
+    var outcome = await conduct()
+    do throws(Stop) {
+      try close(outcome)
+    } catch {
+      if case .failed(let failure) = error, outcome == .completed { outcome = .failed(failure) }
+    }
+    return outcome
+  }
+
+  private func conduct() async -> SessionOutcome {
+    do throws(Stop) {
+      try tellNotices()
+      let types = try await askPermissions()
+      startMock(writing: types.writable)
+      for index in plan.steps.indices {
+        try await run(plan.steps[index], index + 1, readable: types.readable)
+      }
+      mock = nil
+      try await waitForLateSamples()
+      return .completed
+    } catch {
+      mock = nil
+      return outcome(of: error)
+    }
+  }
+
+  private func outcome(of stop: Stop) -> SessionOutcome {
+    switch stop {
+    case .signal(let number): .signal(number)
+    case .inputEnded: .inputEnded(currentStep.map(place) ?? "before the first step")
+    case .missingAnswer(let step, let question):
+      .inputEnded("no answer for step '\(step)', question '\(question)'")
+    case .failed(let error): .failed(error)
+    }
+  }
+
+  private func place(_ index: Int) -> String {
+    "at step \(index) of \(plan.steps.count), '\(plan.steps[index - 1].step.identifier)'"
+  }
+
+  private func tellNotices() throws(Stop) {
+    for notice in surroundings.notices + sensorNotices {
+      surroundings.presenter.announce(Announcement(notice))
+      try record(.notice(notice))
+    }
+  }
+
+  private var sensorNotices: [String] {
+    let sensors = plan.missingSensors.map(\.rawValue)
+    guard !sensors.isEmpty else { return [] }
+    return ["This machine has no sensor for \(sensors.joined(separator: ", ")): not recorded."]
+  }
+
+  private func startMock(writing types: [QuantityType]) {
+    guard let profile = surroundings.mock, let store = surroundings.store else { return }
+    mock = MockFeed(
+      profile: profile, stream: plan.chance.stream("mock"), store: store,
+      participant: plan.participant, types: Set(types), startingAt: clock.now)
+  }
+
+  /// Tells the mock what the participant does from now on.
+  func beginActivity(_ activity: Activity?, at instant: Instant) throws(Stop) {
+    try withStore { () throws(HealthStoreError) in try mock?.begin(activity, at: instant) }
+  }
+
+  // MARK: Steps
+
+  private func run(
+    _ planned: SessionPlan.PlannedStep, _ index: Int, readable: [QuantityType]
+  ) async throws(Stop) {
+    currentStep = index
+    try record(.stepStarted(start(of: planned.step, index)))
+    let ending: Ending
+    switch planned.step {
+    case .instruction: ending = try await read(.instruction(header(planned.step, index)))
+    case .completion: ending = try await read(.completion(header(planned.step, index)))
+    case .survey(let step): ending = try await ask(step, index)
+    case .active(let step):
+      ending = try await time(step, planned.clip, index, readable: readable)
+    }
+    try record(.stepEnded(stepIndex: index, ending))
+    currentStep = nil
+    try await settle(index)
+  }
+
+  /// Has what the step left on disk before the screen moves on.
+  private func settle(_ index: Int) async throws(Stop) {
+    try writeUnlessRecording(index)
+    try await sync()
+  }
+
+  /// Writes a step's files, unless its recorders still wait for late samples.
+  private func writeUnlessRecording(_ index: Int) throws(Stop) {
+    guard !recorders.contains(where: { $0.mark.stepIndex == index }) else { return }
+    try writeStep(index)
+  }
+
+  private func start(of step: Step, _ index: Int) -> StepStart {
+    var activity: String?
+    if case .active(let active) = step { activity = active.activity?.rawValue }
+    return StepStart(
+      index: index, identifier: step.identifier, kind: step.kindName,
+      title: step.title?.text(in: surroundings.language) ?? "", activity: activity)
+  }
+
+  func header(_ step: Step, _ index: Int) -> StepHeader {
+    StepHeader(
+      studyTitle: plan.study.title.text(in: surroundings.language),
+      title: step.title?.text(in: surroundings.language) ?? "",
+      text: step.text?.text(in: surroundings.language) ?? "", number: index,
+      count: plan.steps.count)
+  }
+
+  private func read(_ screen: Screen) async throws(Stop) -> Ending {
+    try await proceed(from: screen)
+    return .completed
+  }
+
+  /// Shows a screen until the participant goes on; prepared answers go on by themselves.
+  func proceed(from screen: Screen) async throws(Stop) {
+    surroundings.inbox.discardTyped()
+    surroundings.presenter.show(screen)
+    guard surroundings.answers == nil else { return }
+    while try await nextReply(until: nil) != .proceed {}
+  }
+
+  // MARK: Waiting
+
+  /// Waits for the participant, giving the mock and the recorders their turns meanwhile.
+  ///
+  /// - Parameter deadline: On the step clock; nil waits for a reply alone.
+  /// - Returns: The reply; nil at the deadline.
+  /// - Throws: ``Stop`` when the session is to end.
+  func nextReply(until deadline: Duration?) async throws(Stop) -> Reply? {
+    while true {
+      try takeTurns()
+      if let deadline, clock.now >= deadline { return nil }
+      let next = [deadline, nextTurn].compactMap { $0 }.min()
+      switch await clock.wait(until: next, for: surroundings.inbox) {
+      case .signal(let number): throw .signal(number)
+      case .inputEnded: throw .inputEnded
+      case nil: continue
+      case let reply?: return reply
+      }
+    }
+  }
+
+  /// When the mock, the recorders or their windows want their turn next.
+  private var nextTurn: Duration? {
+    let look = recorders.isEmpty ? nil : surroundings.refresh.map { (lastLook ?? clock.now) + $0 }
+    return ([mock?.nextDue, look] + recorders.map(\.closing)).compactMap { $0 }.min()
+  }
+
+  private func takeTurns() throws(Stop) {
+    let now = clock.now
+    if let due = mock?.nextDue, due <= now {
+      let instant = clock.instant
+      try withStore { () throws(HealthStoreError) in try mock?.write(upTo: now, at: instant) }
+    }
+    lastLook = now
+    try lookForSamples()
+    try closeRecorders(dueBy: now)
+  }
+
+  private func waitForLateSamples() async throws(Stop) {
+    while let closing = recorders.compactMap(\.closing).max() {
+      _ = try await nextReply(until: closing)
+    }
+  }
+
+  // MARK: Ending
+
+  /// Closes what is open and ends the session's journal.
+  private func close(_ outcome: SessionOutcome) throws(Stop) {
+    if let index = currentStep {
+      try record(.stepEnded(stepIndex: index, outcome.ending))
+      currentStep = nil
+      try writeUnlessRecording(index)
+    }
+    try closeRecorders(dueBy: nil)
+  }
+
+  // MARK: Ways
+
+  func record(_ event: SessionEvent, at time: Instant? = nil) throws(Stop) {
+    do {
+      try surroundings.writer.record(
+        event, elapsed: clock.now.seconds, time: time ?? clock.instant)
+    } catch {
+      throw .failed(.files(error))
+    }
+  }
+
+  /// Returns once everything recorded is on the disk.
+  func sync() async throws(Stop) {
+    do {
+      try await surroundings.writer.sync()
+    } catch {
+      throw .failed(.files(error))
+    }
+  }
+
+  func writeStep(_ index: Int) throws(Stop) {
+    do {
+      try surroundings.writer.writeStep(index, elapsed: clock.now.seconds, time: clock.instant)
+    } catch {
+      throw .failed(.files(error))
+    }
+  }
+
+  func withStore<T>(_ work: () throws(HealthStoreError) -> T) throws(Stop) -> T {
+    do {
+      return try work()
+    } catch {
+      throw .failed(.store(error))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import HealthSamples
+import ResultFiles
+import SafeFiles
+
+/// Why a session could not go on.
+package enum SessionError: Error, Equatable, CustomStringConvertible {
+  /// The session's own files could not be written.
+  case files(FileError)
+  /// The sample store could not be read or written.
+  case store(HealthStoreError)
+  /// A prepared answer is not one that the question takes.
+  case answer(step: String, question: String, problem: String)
+
+  package var description: String {
+    switch self {
+    case .files(let error): "\(error)"
+    case .store(let error): "\(error)"
+    case .answer(let step, let question, let problem):
+      "answers: step '\(step)', question '\(question)': \(problem)"
+    }
+  }
+}
+
+/// How a session came to its end.
+package enum SessionOutcome: Equatable, Sendable {
+  case completed
+  /// The process was told to end by this signal.
+  case signal(Int32)
+  /// The input ended before the task did; the text says where.
+  case inputEnded(String)
+  case failed(SessionError)
+
+  package var ending: Ending {
+    switch self {
+    case .completed: .completed
+    case .signal, .inputEnded: .interrupted
+    case .failed: .failed
+    }
+  }
+}
+
+/// What stops a session in the middle of a step.
+enum Stop: Error {
+  case signal(Int32)
+  case inputEnded
+  case missingAnswer(step: String, question: String)
+  case failed(SessionError)
+}

@@ -1,0 +1,59 @@
+import HealthSamples
+import MockHealth
+import Quantities
+import ResultFiles
+
+/// What a session meets: its clock, its participant, its store, its sound.
+package struct SessionSurroundings: Sendable {
+  package var clock: any SessionClock
+  package var inbox: Inbox
+  package var presenter: any Presenter
+  /// Nil only for a task that records no health data.
+  package var store: (any HealthStore)?
+  package var clips: any ClipStage
+  package var writer: SessionWriter
+  /// The study's folder, below which its clips lie.
+  package var studyFolder: String
+  /// The mock that feeds the store; nil where something else does.
+  package var mock: MockProfile?
+  /// How permission is answered.
+  package var permission: PermissionPolicy
+  /// Answers written down before; nil where the participant answers.
+  package var answers: AnswerSource?
+  /// The language of the study's texts; nil for its own.
+  package var language: String?
+  /// What is told before the first step, and kept in the result.
+  package var notices: [String]
+  /// How often the screen and the store are looked at; nil on a virtual clock, where nothing
+  /// happens between the events that are known.
+  package var refresh: Duration?
+
+  package init(
+    clock: any SessionClock, inbox: Inbox, presenter: any Presenter, store: (any HealthStore)?,
+    clips: any ClipStage, writer: SessionWriter, studyFolder: String, mock: MockProfile? = nil,
+    permission: PermissionPolicy = .ask, answers: AnswerSource? = nil, language: String? = nil,
+    notices: [String] = [], refresh: Duration? = .milliseconds(200)
+  ) {
+    self.clock = clock
+    self.inbox = inbox
+    self.presenter = presenter
+    self.store = store
+    self.clips = clips
+    self.writer = writer
+    self.studyFolder = studyFolder
+    self.mock = mock
+    self.permission = permission
+    self.answers = answers
+    self.language = language
+    self.notices = notices
+    self.refresh = refresh
+  }
+}
+
+/// How a request for health data is answered.
+package enum PermissionPolicy: Equatable, Sendable {
+  /// The participant is asked once, and the answer is kept.
+  case ask
+  /// These types are permitted and every other is denied, without asking.
+  case allow([QuantityType])
+}
