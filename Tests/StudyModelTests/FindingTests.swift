@@ -11,7 +11,7 @@ private func lines(_ reading: Reading) -> [String] { reading.findings.map(\.desc
       steps: #"{"identifier": "a", "kind": "active", "stepDuration": -1}"#)
     #expect(
       lines(reading) == [
-        "study.json:3:92: tasks[0].steps[0].stepDuration: found -1; "
+        "study.json:3:98: tasks[0].steps[0].stepDuration: found -1; "
           + "expected 0 to 604,800 seconds (7 days), such as 30 [STEP-002]"
       ])
   }
@@ -41,7 +41,7 @@ private func lines(_ reading: Reading) -> [String] { reading.findings.map(\.desc
       steps: #"{"identifier": "a", "kind": "active", "stepDuraton": 5}"#)
     #expect(
       lines(reading) == [
-        "study.json:3:76: tasks[0].steps[0]: found the unknown key 'stepDuraton'; "
+        "study.json:3:82: tasks[0].steps[0]: found the unknown key 'stepDuraton'; "
           + "expected a key of an active step; did you mean 'stepDuration'? [KEY-001]"
       ])
   }
@@ -114,7 +114,7 @@ private func lines(_ reading: Reading) -> [String] { reading.findings.map(\.desc
     #expect(reading.study != nil)
     #expect(
       lines(reading) == [
-        "study.json:3:36: warning: tasks[0].steps[0]: found neither 'title' nor 'text'; "
+        "study.json:3:44: warning: tasks[0].steps[0]: found neither 'title' nor 'text'; "
           + "expected one of them, so that the screen is not empty [STEP-001]"
       ])
   }

@@ -19,9 +19,9 @@ import Testing
     let findings = StudyCheck.findings(for: reading) { reports[$0] ?? .unusable("unasked") }
     #expect(
       findings.map(\.description) == [
-        "study.json:2:53: warning: clipLibraries.m[0].file: found 'a.mp3' of 29.999 s; expected "
+        "study.json:2:54: warning: clipLibraries.m[0].file: found 'a.mp3' of 29.999 s; expected "
           + "30 s or more for step 'a' of task 'task', which ends in silence otherwise [CLIP-004]",
-        "study.json:2:72: clipLibraries.m[1].file: found 'b.mp3', no such file; expected a sound "
+        "study.json:2:73: clipLibraries.m[1].file: found 'b.mp3', no such file; expected a sound "
           + "file that can be decoded, below the study's folder [CLIP-003]",
       ])
   }
