@@ -16,6 +16,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// A fuzz target; `swift build --sanitize=fuzzer --product` its name builds it.
+func fuzz(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Tests/Fuzz/\(name)", swiftSettings: strict)
+}
+
 /// A C library as Debian installs it.
 func library(_ name: String, pkgConfig: String, package: String) -> Target {
   .systemLibrary(
@@ -90,7 +96,7 @@ let package = Package(
     tests("DigestsTests", ["Digests"]),
     tests("SafeFilesTests", ["SafeFiles", "TestSupport"]),
     tests("SQLiteDatabaseTests", ["SQLiteDatabase", "TestSupport"]),
-    tests("StudyModelTests", ["StrictJSON", "StudyModel", "TestSupport"]),
+    tests("StudyModelTests", ["StrictJSON", "Quantities", "StudyModel", "TestSupport"]),
     tests(
       "ResultFilesTests", ["StrictJSON", "Quantities", "SafeFiles", "ResultFiles", "TestSupport"]),
     tests(
@@ -109,6 +115,8 @@ let package = Package(
     tests(
       "ResultsAnalysisTests",
       ["StrictJSON", "Quantities", "ResultFiles", "ResultsAnalysis", "TestSupport"]),
+    // Readers against any bytes; built alone, with --sanitize=fuzzer
+    fuzz("FuzzStudy", ["StrictJSON", "StudyModel"]),
     tests("KareninaTests", ["StrictJSON", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

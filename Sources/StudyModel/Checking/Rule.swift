@@ -1,0 +1,61 @@
+/// The rules a study's file is checked by; the raw value is the code that a finding shows.
+///
+/// A code never changes its meaning: editors and scripts filter by it.
+package enum Rule: String, CaseIterable, Sendable {
+  case syntax = "JSON-001"
+  case format = "FILE-001"
+  case version = "FILE-002"
+  case tooManyFindings = "FILE-003"
+  case unknownKey = "KEY-001"
+  case missingKey = "KEY-002"
+  case wrongKind = "VALUE-001"
+  case unknownWord = "VALUE-002"
+  case numberOutOfRange = "VALUE-003"
+  case emptyList = "VALUE-004"
+  case blankText = "TEXT-001"
+  case controlCharacter = "TEXT-002"
+  case language = "TEXT-003"
+  case identifierForm = "ID-001"
+  case duplicateIdentifier = "ID-002"
+  case unknownClipLibrary = "CLIP-001"
+  case clipPath = "CLIP-002"
+  case unusableClip = "CLIP-003"
+  case shortClip = "CLIP-004"
+  case emptyStep = "STEP-001"
+  case duration = "STEP-002"
+  case nothingRecorded = "STEP-003"
+  case unitMismatch = "REC-001"
+  case scaleRange = "SCALE-001"
+  case scaleSteps = "SCALE-002"
+
+  /// The rule in one sentence, as `Schemas/README.md` lists it.
+  package var summary: String {
+    switch self {
+    case .syntax: "The file is RFC 8259 JSON in UTF-8, each key of an object once."
+    case .format: "`format` is `karenina-study`."
+    case .version: "`version` is a format version that this software reads."
+    case .tooManyFindings: "At most 1,000 findings are listed, the rest are counted."
+    case .unknownKey: "Every key is known where it stands."
+    case .missingKey: "Every required key is there."
+    case .wrongKind: "A value is of the kind its key asks for."
+    case .unknownWord: "A word is one of those its key allows."
+    case .numberOutOfRange: "A number is within its key's range."
+    case .emptyList: "Studies have tasks, tasks steps, surveys questions, libraries clips."
+    case .blankText: "A text says something."
+    case .controlCharacter: "A text holds no control characters but tab and line feed."
+    case .language: "A text's languages are BCP 47 tags, such as `en` or `pt-BR`."
+    case .identifierForm: "An identifier is short and plain enough to name a file or a column."
+    case .duplicateIdentifier: "Tasks, steps, questions and recorders differ within their parent."
+    case .unknownClipLibrary: "A step draws its clip from a library of the study."
+    case .clipPath: "A clip's path stays within the study's folder."
+    case .unusableClip: "A clip is there and can be decoded (needs the folder)."
+    case .shortClip: "A clip is as long as each step that may play it (a warning)."
+    case .emptyStep: "An instruction or a completion has a title or a text (a warning)."
+    case .duration: "A duration is at most 7 days, and long enough for what it times."
+    case .nothingRecorded: "A step with recorders or a clip lasts above 0 s (a warning)."
+    case .unitMismatch: "A recorder's unit measures what its quantity type is."
+    case .scaleRange: "A scale's minimum is below its maximum."
+    case .scaleSteps: "A scale's step divides its range into 1 to 13 steps."
+    }
+  }
+}

@@ -1,0 +1,113 @@
+extension ActiveStep {
+  /// The longest that a step may last: 7 days, in seconds.
+  static let longest = 604_800.0
+  static let expectedDuration = "0 to 604,800 seconds (7 days), such as 30"
+
+  private static let keys =
+    StepKeys.all + ["stepDuration", "activity", "clip"] + flags.map(\.key)
+    + ["spokenInstruction", "finishedSpokenInstruction", "recorderConfigurations"]
+    + ["lateArrivalWindow"]
+
+  /// The keys that are true or false, with ResearchKit's names.
+  private static let flags:
+    [(key: String, path: any WritableKeyPath<ActiveStep, Bool> & Sendable)] = [
+      ("baseline", \.isBaseline),
+      ("shouldShowDefaultTimer", \.shouldShowDefaultTimer),
+      ("shouldSpeakCountDown", \.shouldSpeakCountDown),
+      ("shouldSpeakRemainingTimeAtHalfway", \.shouldSpeakRemainingTimeAtHalfway),
+      ("shouldStartTimerAutomatically", \.shouldStartTimerAutomatically),
+      ("shouldPlaySoundOnStart", \.shouldPlaySoundOnStart),
+      ("shouldPlaySoundOnFinish", \.shouldPlaySoundOnFinish),
+      ("shouldVibrateOnStart", \.shouldVibrateOnStart),
+      ("shouldVibrateOnFinish", \.shouldVibrateOnFinish),
+      ("shouldUseNextAsSkipButton", \.shouldUseNextAsSkipButton),
+      ("shouldContinueOnFinish", \.shouldContinueOnFinish),
+    ]
+
+  init?(reading part: Part, libraries: Set<String>) {
+    guard let object = part.object("an active step", keys: Self.keys) else { return nil }
+    let identifier = object.identifier()
+    self.init(identifier: identifier ?? "")
+    readTexts(object)
+    readTimes(object)
+    for flag in Self.flags {
+      if let value = object[flag.key]?.bool() { self[keyPath: flag.path] = value }
+    }
+    activity = object["activity"]?.word(Activity.self)
+    clip = object["clip"].flatMap { ClipChoice(reading: $0, libraries: libraries) }
+    recorderConfigurations = object["recorderConfigurations"].map(RecorderConfiguration.all) ?? []
+    for check in Self.checks { check(self, object) }
+    guard identifier != nil else { return nil }
+  }
+
+  private mutating func readTexts(_ object: ObjectPart) {
+    title = object["title"]?.text()
+    text = object["text"]?.text()
+    spokenInstruction = object["spokenInstruction"]?.text()
+    finishedSpokenInstruction = object["finishedSpokenInstruction"]?.text()
+  }
+
+  private mutating func readTimes(_ object: ObjectPart) {
+    let duration = object["stepDuration"]?.seconds(
+      in: 0...Self.longest, expected: Self.expectedDuration)
+    stepDuration = duration ?? stepDuration
+    let window = object["lateArrivalWindow"]?
+      .seconds(in: 0...60, rule: .numberOutOfRange, expected: "0 to 60 seconds")
+    lateArrivalWindow = window ?? lateArrivalWindow
+  }
+}
+
+// MARK: What must hold between the keys of a step
+
+extension ActiveStep {
+  private typealias Check = @Sendable (ActiveStep, ObjectPart) -> Void
+
+  private static let checks: [Check] = [countdownCanBeCounted, recordingTakesTime]
+
+  /// Whether the duration is there to be compared, or absent; a wrong one has its finding.
+  private func hasReadDuration(_ object: ObjectPart) -> Bool {
+    object["stepDuration"].map { $0.node.number?.double == stepDuration } ?? true
+  }
+
+  @Sendable
+  private static func countdownCanBeCounted(_ step: ActiveStep, _ object: ObjectPart) {
+    guard step.activity == .countdown, step.stepDuration < 3 else { return }
+    guard step.hasReadDuration(object) else { return }
+    let expected = "3 seconds or more for a countdown"
+    if let duration = object["stepDuration"] {
+      duration.report(.duration, expected: expected)
+    } else {
+      object.part.report(.missingKey, found: "no 'stepDuration'", expected: expected)
+    }
+  }
+
+  @Sendable
+  private static func recordingTakesTime(_ step: ActiveStep, _ object: ObjectPart) {
+    guard step.stepDuration == 0, step.hasReadDuration(object) else { return }
+    guard !step.recorderConfigurations.isEmpty || step.clip != nil else { return }
+    (object["stepDuration"] ?? object.part).report(
+      .nothingRecorded, .warning, found: "a duration of 0",
+      expected: "seconds above zero, such as 30, for a step with recorders or a clip")
+  }
+}
+
+extension ClipChoice {
+  init?(reading part: Part, libraries: Set<String>) {
+    guard let object = part.object("a clip's choice", keys: ["library", "choose"]) else {
+      return nil
+    }
+    _ = object["choose"]?.word(among: ["random"])
+    let library = object.required("library", "the name of a clip library")?.identifier(.name)
+    guard let library else { return nil }
+    self.init(library: library)
+    guard !libraries.contains(library) else { return }
+    object["library"]?.report(.unknownClipLibrary, expected: Self.expected(library, libraries))
+  }
+
+  private static func expected(_ library: String, _ libraries: Set<String>) -> String {
+    let names = libraries.filter(IdentifierForm.name.matches).sorted().prefix(20)
+    guard !names.isEmpty else { return "a library of 'clipLibraries', which has none" }
+    return PrintableText.list(Array(names))
+      + Suggestion.clause(for: library, among: Array(names))
+  }
+}

@@ -1,0 +1,70 @@
+internal import StrictJSON
+
+extension Part {
+  /// A text: a string, or an object of languages and strings.
+  func text() -> LocalizedText? {
+    switch node.content {
+    case .string: plainText().map { LocalizedText($0) }
+    case .object(let members): translations(members)
+    case .null, .bool, .number, .array:
+      wrongKind("a text, or texts by language such as {\"en\": \"...\"}")
+    }
+  }
+
+  private func translations(_ members: [Node.Member]) -> LocalizedText? {
+    guard !members.isEmpty else {
+      report(.blankText, expected: "a text in one language or more")
+      return nil
+    }
+    let read = members.compactMap(translation)
+    return read.count == members.count ? LocalizedText(translations: read) : nil
+  }
+
+  private func translation(_ member: Node.Member) -> LocalizedText.Translation? {
+    let value = Part(node: member.value, path: .key(member.key, of: path), findings: findings)
+    let text = value.plainText()
+    guard LanguageTag.isWellFormed(member.key) else {
+      findings.add(
+        .language, .error, at: member.keyPlace, path: path,
+        found: PrintableText.quoted(member.key),
+        expected: "a language (BCP 47), such as 'en' or 'pt-BR'")
+      return nil
+    }
+    return text.map { LocalizedText.Translation(language: member.key, text: $0) }
+  }
+
+  /// A string that says something and steers no terminal.
+  private func plainText() -> String? {
+    guard let text = node.string else { return wrongKind("a text") }
+    guard !text.unicodeScalars.contains(where: Self.isForbidden) else {
+      report(.controlCharacter, expected: "no control characters but tab and line feed")
+      return nil
+    }
+    guard text.utf8.contains(where: { $0 > UInt8(ascii: " ") }) else {
+      report(.blankText, expected: "a text that says something; leave the key out for none")
+      return nil
+    }
+    return text
+  }
+
+  private static func isForbidden(_ scalar: UnicodeScalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0..<0x20, 0x7F...0x9F: true
+    default: false
+    }
+  }
+}
+
+/// The form of a language's tag: `[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*`, at most 35 characters.
+enum LanguageTag {
+  static func isWellFormed(_ tag: String) -> Bool {
+    guard tag.utf8.count <= 35 else { return false }
+    let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard let language = subtags.first, (2...3).contains(language.count) else { return false }
+    return language.allSatisfy(\.isASCIILetter)
+      && subtags.dropFirst().allSatisfy { subtag in
+        (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+      }
+  }
+}

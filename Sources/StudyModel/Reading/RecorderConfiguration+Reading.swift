@@ -1,0 +1,72 @@
+internal import Quantities
+
+/// The kinds of recorder, as a study's file names them.
+private enum RecorderKind: String, CaseIterable {
+  case healthQuantity, pedometer, accelerometer, deviceMotion, location
+
+  var keys: [String] {
+    switch self {
+    case .healthQuantity: ["identifier", "kind", "quantityType", "unit"]
+    case .pedometer, .accelerometer, .deviceMotion, .location: ["identifier", "kind"]
+    }
+  }
+}
+
+extension RecorderConfiguration {
+  /// Reads the recorders of a step.
+  static func all(reading part: Part) -> [RecorderConfiguration] {
+    guard let items = part.items("a list of recorders") else { return [] }
+    items.reportDuplicates("recorder of the step")
+    return items.compactMap(RecorderConfiguration.init(reading:))
+  }
+
+  private init?(reading part: Part) {
+    guard let kind = Self.kind(of: part),
+      let object = part.object("a \(kind.rawValue) recorder", keys: kind.keys)
+    else { return nil }
+    let identifier = object.identifier()
+    let read = Self.kind(kind, reading: object)
+    guard let identifier, let read else { return nil }
+    self.init(identifier: identifier, kind: read)
+  }
+
+  private static func kind(of part: Part) -> RecorderKind? {
+    guard part.node.members != nil else { return part.wrongKind("a recorder, an object") }
+    guard let kind = part.node["kind"] else {
+      let words = RecorderKind.allCases.map(\.rawValue)
+      part.report(
+        .missingKey, found: "no 'kind' in a recorder", expected: PrintableText.list(words))
+      return nil
+    }
+    return Part(node: kind, path: .key("kind", of: part.path), findings: part.findings)
+      .word(RecorderKind.self)
+  }
+
+  private static func kind(_ kind: RecorderKind, reading object: ObjectPart) -> Kind? {
+    switch kind {
+    case .healthQuantity: healthQuantity(reading: object)
+    case .pedometer: .pedometer
+    case .accelerometer: .missingSensor(.accelerometer)
+    case .deviceMotion: .missingSensor(.deviceMotion)
+    case .location: .missingSensor(.location)
+    }
+  }
+
+  private static func healthQuantity(reading object: ObjectPart) -> Kind? {
+    let types = QuantityType.all.map(\.identifier)
+    let units = QuantityUnit.all.map(\.symbol)
+    let typeName = object.required("quantityType", PrintableText.list(types))?.word(among: types)
+    let unitName = object.required("unit", PrintableText.list(units))?.word(among: units)
+    guard let type = typeName.flatMap(QuantityType.named),
+      let unit = unitName.flatMap(QuantityUnit.named)
+    else { return nil }
+    guard unit.kind == type.canonicalUnit.kind else {
+      let fitting = QuantityUnit.all.filter { $0.kind == type.canonicalUnit.kind }
+      object["unit"]?.report(
+        .unitMismatch,
+        expected: "a unit of \(type.name): \(PrintableText.list(fitting.map(\.symbol)))")
+      return nil
+    }
+    return .healthQuantity(type: type, unit: unit)
+  }
+}

@@ -1,0 +1,87 @@
+/// The kinds of step, as a study's file names them.
+enum StepKind: String, CaseIterable {
+  case instruction, survey, active, completion
+}
+
+extension Step {
+  /// Reads the steps of a task.
+  static func all(in task: ObjectPart, _ libraries: Set<String>) -> [Step]? {
+    let expected = "a list of one step or more"
+    guard let items = task.required("steps", expected)?.someItems(expected) else { return nil }
+    items.reportDuplicates("step of the task")
+    items.flatMap(\.questions).reportDuplicates("question of the task")
+    return items.compactMap { Step(reading: $0, libraries: libraries) }
+  }
+
+  private init?(reading part: Part, libraries: Set<String>) {
+    guard let kind = Self.kind(of: part) else { return nil }
+    let read: Step? =
+      switch kind {
+      case .instruction: InstructionStep(reading: part).map(Step.instruction)
+      case .survey: SurveyStep(reading: part).map(Step.survey)
+      case .active: ActiveStep(reading: part, libraries: libraries).map(Step.active)
+      case .completion: CompletionStep(reading: part).map(Step.completion)
+      }
+    guard let read else { return nil }
+    self = read
+  }
+
+  /// The step's kind, by which its other keys are known.
+  private static func kind(of part: Part) -> StepKind? {
+    let words = PrintableText.list(StepKind.allCases.map(\.rawValue))
+    guard part.node.members != nil else { return part.wrongKind("a step, an object") }
+    guard let kind = part.node["kind"] else {
+      part.report(.missingKey, found: "no 'kind' in a step", expected: words)
+      return nil
+    }
+    return Part(node: kind, path: .key("kind", of: part.path), findings: part.findings)
+      .word(StepKind.self)
+  }
+}
+
+extension Part {
+  /// The questions of a step, whatever else is wrong with it.
+  fileprivate var questions: [Part] {
+    guard let list = node["questions"] else { return [] }
+    let path = StudyPath.key("questions", of: path)
+    return (list.array ?? []).enumerated().map { index, question in
+      Part(node: question, path: .index(index, of: path), findings: findings)
+    }
+  }
+}
+
+/// The keys that every kind of step has.
+enum StepKeys {
+  static let all = ["identifier", "kind", "title", "text"]
+}
+
+extension InstructionStep {
+  fileprivate init?(reading part: Part) {
+    guard let object = part.object("an instruction step", keys: StepKeys.all) else { return nil }
+    let identifier = object.identifier()
+    let (title, text) = (object["title"]?.text(), object["text"]?.text())
+    object.warnIfEmpty()
+    guard let identifier else { return nil }
+    self.init(identifier: identifier, title: title, text: text)
+  }
+}
+
+extension CompletionStep {
+  fileprivate init?(reading part: Part) {
+    guard let object = part.object("a completion step", keys: StepKeys.all) else { return nil }
+    let identifier = object.identifier()
+    let (title, text) = (object["title"]?.text(), object["text"]?.text())
+    object.warnIfEmpty()
+    guard let identifier else { return nil }
+    self.init(identifier: identifier, title: title, text: text)
+  }
+}
+
+extension ObjectPart {
+  fileprivate func warnIfEmpty() {
+    guard self["title"] == nil, self["text"] == nil else { return }
+    part.report(
+      .emptyStep, .warning, found: "neither 'title' nor 'text'",
+      expected: "one of them, so that the screen is not empty")
+  }
+}

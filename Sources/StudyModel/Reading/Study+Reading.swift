@@ -1,0 +1,56 @@
+internal import StrictJSON
+
+extension Study {
+  /// Reads the body of a study whose header has been checked.
+  init?(reading part: Part) {
+    guard let object = part.object("a study", keys: StudyFile.keys) else { return nil }
+    if let schema = object["$schema"], schema.node.string == nil {
+      schema.report(.wrongKind, expected: "the schema's address, a text")
+    }
+    let identifier = object.identifier()
+    let revision = object.required("revision", Self.expectedRevision)?
+      .integer(in: 1...1_000_000_000, expected: Self.expectedRevision)
+    let title = object.required("title", "the study's title")?.text()
+    let libraries = object["clipLibraries"].map(ClipLibrary.all)
+    let tasks = object.required("tasks", StudyTask.expectedList).flatMap {
+      StudyTask.all(reading: $0, libraries: Set(object["clipLibraries"]?.keys ?? []))
+    }
+    guard let identifier, let revision, let title, let tasks else { return nil }
+    self.init(
+      identifier: identifier, revision: revision, title: title, clipLibraries: libraries ?? [],
+      tasks: tasks)
+  }
+
+  private static var expectedRevision: String {
+    "a whole number from 1 to 1,000,000,000 that grows with each change of content"
+  }
+}
+
+extension StudyTask {
+  static let expectedList = "a list of one task or more"
+  private static let keys = ["identifier", "title", "steps", "preset"]
+
+  static func all(reading part: Part, libraries: Set<String>) -> [StudyTask]? {
+    guard let items = part.someItems(expectedList) else { return nil }
+    items.reportDuplicates("task of the study")
+    return items.compactMap { StudyTask(reading: $0, libraries: libraries) }
+  }
+
+  private init?(reading part: Part, libraries: Set<String>) {
+    let isPreset = part.node["preset"] != nil
+    let keys = isPreset ? FitnessCheck.taskKeys : Self.keys
+    guard let object = part.object(isPreset ? "a preset's task" : "a task", keys: keys) else {
+      return nil
+    }
+    let identifier = object.identifier()
+    let title = object["title"]?.text()
+    let steps = isPreset ? FitnessCheck.steps(reading: object) : Step.all(in: object, libraries)
+    guard let identifier, let steps else { return nil }
+    self.init(identifier: identifier, title: title, steps: steps)
+  }
+}
+
+extension Part {
+  /// The keys of an object, in the file's order.
+  var keys: [String]? { node.members?.map(\.key) }
+}

@@ -1,0 +1,73 @@
+internal import StrictJSON
+
+/// Reads a study's file: strictly, and to the end whatever is wrong with it.
+///
+/// In: the bytes of `study.json`. Out: a ``Reading``. Next: ``StudyCheck``, with the study's folder.
+package enum StudyFile {
+  /// What the key `format` says.
+  package static let format = "karenina-study"
+  /// The newest format version that is understood.
+  package static let version = 1
+
+  static let keys = [
+    "$schema", "format", "version", "identifier", "revision", "title", "clipLibraries", "tasks",
+  ]
+
+  /// Reads a study; a syntax error is found alone, everything else together.
+  package static func read(_ bytes: [UInt8]) -> Reading {
+    do throws(SyntaxError) {
+      return read(try Document(reading: bytes))
+    } catch {
+      return Reading(study: nil, findings: [finding(for: error)])
+    }
+  }
+
+  private static func finding(for error: SyntaxError) -> Finding {
+    Finding(.syntax, at: error.place, path: "", found: error.found, expected: error.expected)
+  }
+
+  private static func read(_ document: Document) -> Reading {
+    let findings = FindingList()
+    let root = Part(node: document.root, path: .root, findings: findings)
+    let study = headerAllowsBody(root) ? Study(reading: root) : nil
+    guard let study, !findings.hasErrors else {
+      return Reading(study: nil, findings: findings.inReadingOrder)
+    }
+    return Reading(
+      study: study, findings: findings.inReadingOrder, clips: root.placedClips)
+  }
+}
+
+// MARK: The header
+
+extension StudyFile {
+  /// Checks `format` and `version`; a file of another kind or a newer version is not read on.
+  private static func headerAllowsBody(_ root: Part) -> Bool {
+    guard let header = ObjectPart(unchecked: root, what: "a study") else {
+      root.report(.wrongKind, expected: "a study, an object with the keys of version \(version)")
+      return false
+    }
+    let isStudy = checkFormat(header)
+    let isReadable = checkVersion(header)
+    return isStudy && isReadable
+  }
+
+  private static func checkFormat(_ header: ObjectPart) -> Bool {
+    guard let part = header.required("format", "\"format\": \"\(format)\"") else { return true }
+    guard part.node.string != format else { return true }
+    part.report(.format, expected: "'\(format)'")
+    return false
+  }
+
+  private static func checkVersion(_ header: ObjectPart) -> Bool {
+    guard let part = header.required("version", "\"version\": \(version)") else { return true }
+    if let number = part.node.number, number.double > Double(version) {
+      part.report(
+        .version, expected: "version \(version), the newest that this software reads; update it")
+      return false
+    }
+    _ = part.integer(
+      in: version...version, rule: .version, expected: "the format's version, \(version)")
+    return true
+  }
+}
