@@ -1,0 +1,66 @@
+/// In: rows, one after another. Out: the bytes of a file. Next: standard output or a file.
+///
+/// Bytes leave in pieces of about 64 KB, so that a table of any length takes little memory; only
+/// ``TableFormat/text`` keeps all rows until ``finish()``, since its widths depend on them.
+package struct TableWriter<Failure: Error> {
+  package typealias Sink = ([UInt8]) throws(Failure) -> Void
+
+  private let format: TableFormat
+  private let columns: [Column]
+  private let sink: Sink
+  private var bytes: [UInt8] = []
+  private var hasRows = false
+  private var kept: [[Cell]] = []
+
+  /// - Parameter sink: Takes each piece; what it throws ends the writing.
+  package init(_ format: TableFormat, columns: [Column], to sink: @escaping Sink) {
+    self.format = format
+    self.columns = columns
+    self.sink = sink
+    switch format {
+    case .csv: CSVText.append(columns.map { .text($0.name) }, to: &bytes)
+    case .json: bytes.append(UInt8(ascii: "["))
+    case .ndjson, .text: break
+    }
+  }
+
+  /// Adds a row; cells that the row lacks are missing, cells beyond the columns are left out.
+  package mutating func append(_ row: [Cell]) throws(Failure) {
+    let cells = row.prefix(columns.count) + missing(after: row.count)
+    switch format {
+    case .csv: CSVText.append(Array(cells), to: &bytes)
+    case .json: appendElement(Array(cells))
+    case .ndjson:
+      JSONRow.append(Array(cells), columns, to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    case .text: kept.append(Array(cells))
+    }
+    hasRows = true
+    if bytes.count >= 65_536 { try flush() }
+  }
+
+  /// Writes what is left; nothing may be appended afterwards.
+  package mutating func finish() throws(Failure) {
+    switch format {
+    case .csv, .ndjson: break
+    case .json: bytes += Array(hasRows ? "\n]\n".utf8 : "]\n".utf8)
+    case .text: bytes += Array(AlignedText.of(kept, under: columns).utf8)
+    }
+    try flush()
+  }
+
+  private func missing(after count: Int) -> [Cell] {
+    Array(repeating: .missing, count: max(0, columns.count - count))
+  }
+
+  private mutating func appendElement(_ cells: [Cell]) {
+    bytes += Array(hasRows ? ",\n".utf8 : "\n".utf8)
+    JSONRow.append(cells, columns, to: &bytes)
+  }
+
+  private mutating func flush() throws(Failure) {
+    guard !bytes.isEmpty else { return }
+    try sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
