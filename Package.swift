@@ -64,7 +64,9 @@ let package = Package(
     module("HeartMetrics", ["Quantities"]),
     module(
       "ResultsAnalysis",
-      ["StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "HeartMetrics"]),
+      [
+        "CPlatform", "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "HeartMetrics",
+      ]),
 
     // The commands
     .executableTarget(

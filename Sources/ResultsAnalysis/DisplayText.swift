@@ -1,5 +1,6 @@
 import CPlatform
 import Glibc
+import StrictJSON
 
 /// Text as a terminal shows it: its width in columns, and with nothing that could command it.
 package enum DisplayText {
@@ -7,10 +8,14 @@ package enum DisplayText {
   ///
   /// A file name or an answer must not move the cursor, ring the bell or turn the line around.
   package static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    guard text.unicodeScalars.contains(where: Writer.steersTerminals) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
-      if isUnsafe(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
+      if Writer.steersTerminals(scalar) {
+        result += escape(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
     }
     return result
   }
@@ -32,13 +37,6 @@ package enum DisplayText {
 
   /// Widths are those of UTF-8 whatever the user's locale says.
   private static let localeIsReady = setlocale(LC_CTYPE, "C.UTF-8") != nil
-
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0...31, 127...159, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
-  }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar {

@@ -31,7 +31,7 @@ package struct TableWriter<Failure: Error> {
     case .csv: CSVText.append(Array(cells), to: &bytes)
     case .json: appendElement(Array(cells))
     case .ndjson:
-      JSONRow.append(Array(cells), columns, to: &bytes)
+      bytes += JSONRow.bytes(Array(cells), columns)
       bytes.append(UInt8(ascii: "\n"))
     case .text: kept.append(Array(cells))
     }
@@ -55,7 +55,7 @@ package struct TableWriter<Failure: Error> {
 
   private mutating func appendElement(_ cells: [Cell]) {
     bytes += Array(hasRows ? ",\n".utf8 : "\n".utf8)
-    JSONRow.append(cells, columns, to: &bytes)
+    bytes += JSONRow.bytes(cells, columns)
   }
 
   private mutating func flush() throws(Failure) {

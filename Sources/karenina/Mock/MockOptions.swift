@@ -1,3 +1,5 @@
+import Quantities
+
 /// What `karenina mock` takes.
 enum MockOptions {
   /// The bodies that the mock knows by name.
@@ -13,8 +15,9 @@ enum MockOptions {
   static let duration = Option<Duration>(
     "duration", .duration, "How long each participant is recorded.", default: .seconds(1800),
     shown: "30m")
-  static let start = Option<String>(
-    "start", .date, "When the first sample is taken.", default: "2025-01-01T00:00:00Z")
+  static let start = Option<Instant>(
+    "start", .date, "When the first sample is taken.",
+    default: Instant(milliseconds: 1_735_689_600_000), shown: "2025-01-01T00:00:00Z")
   static let participants = Option<Int>(
     "participants", .positiveCount, "How many made-up participants, M0001 and on.", default: 1)
   static let destination = Option<String>(

@@ -1,3 +1,5 @@
+import Quantities
+
 /// What `karenina rehearse` takes.
 enum RehearseOptions {
   static let task = Option<String?>(
@@ -7,6 +9,9 @@ enum RehearseOptions {
   static let mock = Option<String>(
     "mock", .word("PROFILE", of: MockOptions.profiles), "The body that makes the samples.",
     default: "uniform")
+  static let start = Option<Instant>(
+    "start", .date, "When the first session starts on the virtual clock.",
+    default: Instant(milliseconds: 1_735_689_600_000), shown: "2025-01-01T00:00:00Z")
   static let output = Option<String?>(
     "output", .folder, "The root folder under which sessions are put.",
     absent: "output/.rehearsal")
@@ -26,7 +31,7 @@ enum RehearseOptions {
     ],
     arguments: [CommonOptions.study],
     options: [
-      task, participants, mock, CommonOptions.seed, MockOptions.start, output, answers, jobs,
+      task, participants, mock, CommonOptions.seed, start, output, answers, jobs,
       durable,
     ],
     examples: [

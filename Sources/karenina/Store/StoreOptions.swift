@@ -1,12 +1,14 @@
+import Quantities
+
 /// What the commands of `karenina store` take.
 enum StoreOptions {
   static let summary = "Looks into the store of health samples and permissions."
 
   static let type = Option<String?>(
     "type", .identifier, "Only samples of this quantity type.", absent: "all types")
-  static let from = Option<String?>(
+  static let from = Option<Instant?>(
     "from", .date, "Only samples that start at this time or later.", absent: "from the first")
-  static let until = Option<String?>(
+  static let until = Option<Instant?>(
     "until", .date, "Only samples that start before this time.", absent: "to the last")
   static let participant = Option<String?>(
     "participant", .participantCode, "Only this participant.", absent: "all participants")

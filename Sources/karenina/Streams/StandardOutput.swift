@@ -31,3 +31,12 @@ enum StandardOutput {
     }
   }
 }
+
+extension StandardOutput {
+  /// Columns and rows of the terminal; nil where standard output is none.
+  static var size: (columns: Int, rows: Int)? {
+    var size = winsize()
+    guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+}
