@@ -2,7 +2,12 @@
 struct ArgumentParser: Sendable {
   let root: CommandGroup
 
+  /// `karenina --version` is what people try first: it means `karenina version`.
   func request(_ words: [String]) -> CommandRequest {
+    words == ["--version"] ? request(words: ["version"]) : request(words: words)
+  }
+
+  private func request(words: [String]) -> CommandRequest {
     var node = CommandNode.group(root)
     var path: [String] = []
     var rest = words[...]

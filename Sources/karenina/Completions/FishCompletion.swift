@@ -13,11 +13,12 @@ struct FishCompletion {
         set -e words[1]
         set -l path
         for word in $words
-          if contains -- (string join ' ' $path $word) \(known)
+          set -l longer $path $word
+          if contains -- "$longer" \(known)
             set -a path $word
           end
         end
-        test (string join ' ' $path) = "$argv"
+        test "$path" = "$argv"
       end
       complete -c karenina -f
 
