@@ -20,7 +20,7 @@ package enum Cell: Equatable, Sendable {
     number.map { .decimal($0) } ?? .missing
   }
 
-  /// The cell in plain words; nil where it is missing. Never depends on the locale.
+  /// The cell in plain words, the same in every locale; nil where it is missing.
   package var words: String? {
     switch self {
     case .missing: nil

@@ -1,3 +1,5 @@
+/// Rows under named columns, in memory.
+///
 /// In: records, or anything else with rows. Out: a table in memory. Next: ``TableWriter``.
 ///
 /// For tables of some thousand rows; longer ones go to a ``TableWriter`` row by row.

@@ -2,7 +2,9 @@ import CSQLite
 
 /// The SQLite library as it is loaded.
 package enum SQLiteLibrary {
-  /// Such as `3.40.1`. The corresponding C function is `sqlite3_libversion`.
+  /// The version, such as `3.40.1`.
+  ///
+  /// The corresponding C function is `sqlite3_libversion`.
   package static var version: String { String(cString: sqlite3_libversion()) }
 
   /// Whether two connections that checkpoint at one instant can corrupt a file (WAL-reset race).

@@ -1,5 +1,7 @@
 import Glibc
 
+/// The program.
+///
 /// In: the command line. Out: an exit code. Next: ``ArgumentParser``, then the command.
 @main
 struct Main {
@@ -19,7 +21,8 @@ struct Main {
     }
   }
 
-  private static func run(_ type: any Command.Type, _ arguments: ParsedArguments) async -> ExitCode {
+  private static func run(_ type: any Command.Type, _ arguments: ParsedArguments) async -> ExitCode
+  {
     do {
       return try await type.init(arguments).run()
     } catch {

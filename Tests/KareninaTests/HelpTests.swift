@@ -6,7 +6,8 @@ import Testing
   @Test("the help of every command is the one that was read and committed")
   func snapshots() async throws {
     for name in try await CommandTable.read().names {
-      let run = try await CommandRun.karenina(name.split(separator: " ").map(String.init) + ["--help"])
+      let run = try await CommandRun.karenina(
+        name.split(separator: " ").map(String.init) + ["--help"])
       #expect(run.exitCode == 0 && run.errors.isEmpty, "\(name)")
       #expect(throws: Never.self) {
         try Snapshot.check(run.output, "help-\(name.replacing(" ", with: "-")).txt")
@@ -17,7 +18,8 @@ import Testing
   @Test("help fits 80 columns, save for examples that are one command line")
   func width() async throws {
     for name in try await CommandTable.read().names {
-      let run = try await CommandRun.karenina(["help"] + name.split(separator: " ").map(String.init))
+      let run = try await CommandRun.karenina(
+        ["help"] + name.split(separator: " ").map(String.init))
       for line in run.output.split(separator: "\n") where !line.hasPrefix("  karenina ") {
         #expect(line.count <= 80, "\(name): \(line)")
       }

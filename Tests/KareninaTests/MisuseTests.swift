@@ -7,10 +7,19 @@ import Testing
     arguments: [
       (["docter"], ["karenina: 'docter' is not a command; did you mean 'doctor'?"]),
       (["zzz"], ["karenina: 'zzz' is not a command"]),
-      (["version", "--jsno"], ["karenina version: '--jsno' is not an option; did you mean '--json'?"]),
+      (
+        ["version", "--jsno"],
+        ["karenina version: '--jsno' is not an option; did you mean '--json'?"]
+      ),
       (["version", "-j"], ["karenina version: '-j' is not an option"]),
-      (["doctor", "--out", "x"], ["karenina doctor: '--out' is not an option; did you mean '--output'?"]),
-      (["doctor", "--out=x"], ["karenina doctor: '--out' is not an option; did you mean '--output'?"]),
+      (
+        ["doctor", "--out", "x"],
+        ["karenina doctor: '--out' is not an option; did you mean '--output'?"]
+      ),
+      (
+        ["doctor", "--out=x"],
+        ["karenina doctor: '--out' is not an option; did you mean '--output'?"]
+      ),
       (
         ["doctor", "--output"],
         ["karenina doctor: --output: found no value; expected the path of a folder"]
@@ -31,7 +40,10 @@ import Testing
         ["karenina doctor: --output: found more than once; expected once"]
       ),
       (["doctor", "x"], ["karenina doctor: found 'x'; expected no further argument"]),
-      (["doctor", "--", "--json"], ["karenina doctor: found '--json'; expected no further argument"]),
+      (
+        ["doctor", "--", "--json"],
+        ["karenina doctor: found '--json'; expected no further argument"]
+      ),
       (
         ["completions"],
         ["karenina completions: SHELL: found nothing; expected 'bash', 'zsh' or 'fish'"]

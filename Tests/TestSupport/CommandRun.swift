@@ -13,11 +13,9 @@ package struct CommandRun: Sendable {
   package var output: String { String(decoding: outputBytes, as: UTF8.self) }
   package var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
-  /// Runs `karenina` as it lies beside the tests.
+  /// Runs `karenina` as it lies beside the tests, in the tests' own folder if none is given.
   ///
-  /// - Parameters:
-  ///   - environment: Added to a bare one: `PATH`, UTF-8, UTC, and a `HOME` that does not exist.
-  ///   - folder: The working folder; the tests' own if nil.
+  /// The environment is added to a bare one: `PATH`, UTF-8, UTC, and a `HOME` that does not exist.
   package static func karenina(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
     folder: String? = nil, limit: Duration = .seconds(60)

@@ -1,3 +1,5 @@
+/// Writes a table row by row.
+///
 /// In: rows, one after another. Out: the bytes of a file. Next: standard output or a file.
 ///
 /// Bytes leave in pieces of about 64 KB, so that a table of any length takes little memory; only
@@ -12,7 +14,7 @@ package struct TableWriter<Failure: Error> {
   private var hasRows = false
   private var kept: [[Cell]] = []
 
-  /// - Parameter sink: Takes each piece; what it throws ends the writing.
+  /// Starts a table, whose pieces go to the sink; what the sink throws ends the writing.
   package init(_ format: TableFormat, columns: [Column], to sink: @escaping Sink) {
     self.format = format
     self.columns = columns

@@ -1,3 +1,5 @@
+/// Finds the command that the words ask for.
+///
 /// In: the words after the program's name. Out: a ``CommandRequest``. Next: ``Main``.
 struct ArgumentParser: Sendable {
   let root: CommandGroup

@@ -1,3 +1,5 @@
+/// What a command of the program does.
+///
 /// In: the words of the command line, checked. Out: an exit code. Next: ``CommandTree``.
 ///
 /// What a command throws is said on standard error; the exit code is then 2, or that of a

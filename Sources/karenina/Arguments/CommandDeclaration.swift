@@ -22,7 +22,8 @@ struct CommandDeclaration: Sendable {
     self.arguments = arguments.map(\.declaration)
     self.options = options.map(\.declaration)
     self.examples = examples
-    self.exitCodes = [ExitCodeMeaning(.done, "done")] + exitCodes + [.misused]
+    self.exitCodes = ([ExitCodeMeaning(.done, "done"), .misused] + exitCodes)
+      .sorted { $0.code.status < $1.code.status }
   }
 
   /// The option of that name, written without its dashes.

@@ -27,7 +27,8 @@ extension ValueKind where Value == Duration {
 
 /// The word itself where it is one to twenty digits; no sign, no space.
 private func digits(_ word: String) -> String? {
-  let isNumber = (1...20).contains(word.utf8.count) && word.utf8.allSatisfy { (48...57).contains($0) }
+  let isNumber =
+    (1...20).contains(word.utf8.count) && word.utf8.allSatisfy { (48...57).contains($0) }
   return isNumber ? word : nil
 }
 

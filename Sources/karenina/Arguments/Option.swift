@@ -7,7 +7,7 @@ struct Option<Value: Sendable>: DeclaredOption {
   /// The value of all that was given, in order; every word has passed ``OptionDeclaration/accepts``.
   let read: @Sendable ([String]) -> Value
 
-  /// - Parameter absent: What happens without the option, as it follows "Default:".
+  /// An option that may be absent; `absent` tells what happens then, as it follows "Default:".
   init<Element>(
     _ name: String, _ kind: ValueKind<Element>, _ sentence: String, absent: String? = nil
   ) where Value == Element? {
@@ -15,7 +15,7 @@ struct Option<Value: Sendable>: DeclaredOption {
     read = { $0.last.flatMap(kind.read) }
   }
 
-  /// - Parameter shown: The default in the words of the help, if not its description.
+  /// An option with a default, which the help shows as `shown` or by its description.
   init(
     _ name: String, _ kind: ValueKind<Value>, _ sentence: String, default standard: Value,
     shown: String? = nil

@@ -37,11 +37,12 @@ extension ValueKind where Value == String {
 
   /// Fixed words or a file: `pulse|silent|FILE.wav`.
   static func word(
-    _ placeholder: String, of choices: [String], orFile isFile: @escaping @Sendable (String) -> Bool,
+    _ placeholder: String, of choices: [String],
+    orFile isFile: @escaping @Sendable (String) -> Bool,
     called expected: String
   ) -> ValueKind {
     ValueKind(
-      ValueForm(placeholder, expected: "\(alternatives(choices)) or \(expected)", choices: choices)
+      ValueForm(placeholder, expected: alternatives(choices, or: expected), choices: choices)
     ) { choices.contains($0) || isFile($0) ? $0 : nil }
   }
 }
@@ -70,11 +71,11 @@ extension ValueKind {
   }
 }
 
-/// `'a', 'b' or 'c'`, as messages and help list choices.
-func alternatives(_ words: [String]) -> String {
-  let quoted = words.map { "'\($0)'" }
-  guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-  return quoted.dropLast().joined(separator: ", ") + " or " + last
+/// `'a', 'b' or 'c'`, as messages and help list choices; the last may be described, not quoted.
+func alternatives(_ words: [String], or last: String? = nil) -> String {
+  let all = words.map { "'\($0)'" } + (last.map { [$0] } ?? [])
+  guard let end = all.last, all.count > 1 else { return all.first ?? "" }
+  return all.dropLast().joined(separator: ", ") + " or " + end
 }
 
 private func isCode(_ word: String) -> Bool {

@@ -39,7 +39,8 @@ enum TerminalExamination {
     let minutes = zone.secondsFromGMT() / 60
     let sign = minutes < 0 ? "-" : "+"
     let offset = [abs(minutes) / 60, abs(minutes) % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return Diagnosis("time zone", .ok, "\(zone.identifier), UTC\(sign)\(offset.joined(separator: ":"))")
+    return Diagnosis(
+      "time zone", .ok, "\(zone.identifier), UTC\(sign)\(offset.joined(separator: ":"))")
   }
 
   private static func colour(of name: String) -> String {

@@ -1,4 +1,4 @@
-/// In: a place in the tree. Out: the page that `--help` prints. Same bytes on every machine.
+/// The page that `--help` prints: the same bytes on every machine.
 struct HelpPage {
   /// Pages are as wide as a terminal always was, whatever the terminal.
   static let width = 80

@@ -19,9 +19,10 @@ enum MockOptions {
     "start", .date, "When the first sample is taken.",
     default: Instant(milliseconds: 1_735_689_600_000), shown: "2025-01-01T00:00:00Z")
   static let participants = Option<Int>(
-    "participants", .positiveCount, "How many made-up participants, M0001 and on.", default: 1)
+    "participants", .positiveCount, "How many made-up participants.", default: 1)
   static let destination = Option<String>(
-    "to", .fileOrStream, "The file to write, or '-' for standard output.", default: "-")
+    "to", .fileOrStream, "The file to write, or '-' for standard output.", default: "-",
+    shown: "'-', standard output")
   static let format = Option<Format?>(
     "format", .choice("FORMAT"),
     "How samples are written: rows, a recorder file, or a store; a store needs a file.",

@@ -18,7 +18,10 @@ enum RunOptions {
     flag: "plain", "Writes plain lines, without moving the cursor; for screen readers and pipes.")
   static let noColor = Option<Bool>(flag: "no-color", "Writes without colour.")
   static let audio = Option<String>(
-    "audio", .word("pulse|silent|FILE.wav", of: ["pulse", "silent"], orFile: isWave, called: "a path that ends in .wav"),
+    "audio",
+    .word(
+      "pulse|silent|FILE.wav", of: ["pulse", "silent"], orFile: isWave,
+      called: "a path that ends in .wav"),
     "Where sound goes: the sound server, nowhere, or a file of what would be heard.",
     default: "pulse")
   static let allow = Option<[String]?>(
