@@ -115,7 +115,8 @@ let package = Package(
       "ResultsAnalysisTests",
       ["StrictJSON", "Quantities", "ResultFiles", "ResultsAnalysis", "TestSupport"]),
     tests(
-      "KareninaTests", ["karenina", "StrictJSON", "Quantities", "TestSupport"],
+      "KareninaTests",
+      ["karenina", "StrictJSON", "Quantities", "HealthSamples", "SQLiteDatabase", "TestSupport"],
       exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]

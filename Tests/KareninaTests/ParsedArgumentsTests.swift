@@ -1,3 +1,4 @@
+import Quantities
 import Testing
 
 @testable import karenina
@@ -11,13 +12,14 @@ import Testing
 
   @Test("each option gives the type it was declared with, in both ways of writing")
   func types() {
-    let words = "study --seed=7 --session 2 --allow HKA,HKB --plain --answers - --audio out.wav"
+    let words =
+      "study --seed=7 --session 2 --allow heartRate,HKQuantityTypeIdentifierStepCount --plain --answers - --audio out.wav"
     let reader = read(words, RunOptions.declaration)
     #expect(reader.problems.isEmpty)
     #expect(reader.arguments[CommonOptions.study] == "study")
     #expect(reader.arguments[RunOptions.seed] == 7)
     #expect(reader.arguments[RunOptions.session] == 2)
-    #expect(reader.arguments[RunOptions.allow] == ["HKA", "HKB"])
+    #expect(reader.arguments[RunOptions.allow] == [.heartRate, .stepCount])
     #expect(reader.arguments[RunOptions.plain])
     #expect(reader.arguments[RunOptions.answers] == "-")
     #expect(reader.arguments[RunOptions.audio] == "out.wav")

@@ -28,14 +28,14 @@ package struct TableWriter<Failure: Error> {
 
   /// Adds a row; cells that the row lacks are missing, cells beyond the columns are left out.
   package mutating func append(_ row: [Cell]) throws(Failure) {
-    let cells = row.prefix(columns.count) + missing(after: row.count)
+    let cells = row.count == columns.count ? row : fitted(row)
     switch format {
-    case .csv: CSVText.append(Array(cells), to: &bytes)
-    case .json: appendElement(Array(cells))
+    case .csv: CSVText.append(cells, to: &bytes)
+    case .json: appendElement(cells)
     case .ndjson:
-      bytes += JSONRow.bytes(Array(cells), columns)
+      bytes += JSONRow.bytes(cells, columns)
       bytes.append(UInt8(ascii: "\n"))
-    case .text: kept.append(Array(cells))
+    case .text: kept.append(cells)
     }
     hasRows = true
     if bytes.count >= 65_536 { try flush() }
@@ -51,8 +51,9 @@ package struct TableWriter<Failure: Error> {
     try flush()
   }
 
-  private func missing(after count: Int) -> [Cell] {
-    Array(repeating: .missing, count: max(0, columns.count - count))
+  private func fitted(_ row: [Cell]) -> [Cell] {
+    let lacking = max(0, columns.count - row.count)
+    return row.prefix(columns.count) + Array(repeating: .missing, count: lacking)
   }
 
   private mutating func appendElement(_ cells: [Cell]) {

@@ -1,3 +1,5 @@
+import Quantities
+
 /// What `karenina run` takes.
 enum RunOptions {
   static let task = Option<String?>(
@@ -24,8 +26,8 @@ enum RunOptions {
       called: "a path that ends in .wav"),
     "Where sound goes: the sound server, nowhere, or a file of what would be heard.",
     default: "pulse")
-  static let allow = Option<[String]?>(
-    "allow", .list(of: permission),
+  static let allow = Option<[QuantityType]?>(
+    "allow", .allOrTypes,
     "Permits these quantity types, denies the others, and asks for none; 'all' permits all.",
     absent: "each is asked for once")
   static let eventDescriptor = Option<Int?>(
@@ -61,10 +63,6 @@ enum RunOptions {
       ExitCodeMeaning(.inputEnded, "input ended before the task did"),
       ExitCodeMeaning(.signal(2), "interrupted by Ctrl-C; what was recorded is on disk"),
     ])
-
-  private static let permission = ValueKind<String>(
-    ValueForm("all|TYPE", expected: "'all' or identifiers of quantity types")
-  ) { ValueKind<String>.identifier.read($0) }
 
   @Sendable private static func isWave(_ word: String) -> Bool {
     word.utf8.count > 4 && word.hasSuffix(".wav")

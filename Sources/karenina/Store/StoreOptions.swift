@@ -4,8 +4,8 @@ import Quantities
 enum StoreOptions {
   static let summary = "Looks into the store of health samples and permissions."
 
-  static let type = Option<String?>(
-    "type", .identifier, "Only samples of this quantity type.", absent: "all types")
+  static let type = Option<QuantityType?>(
+    "type", .quantityType, "Only samples of this quantity type.", absent: "all types")
   static let from = Option<Instant?>(
     "from", .date, "Only samples that start at this time or later.", absent: "from the first")
   static let until = Option<Instant?>(
