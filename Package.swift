@@ -12,8 +12,10 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// The tests of one module; they read it through its public surface.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 /// A fuzz target; `swift build --sanitize=fuzzer --product` its name builds it.
@@ -70,7 +72,10 @@ let package = Package(
     module("HeartMetrics", ["Quantities"]),
     module(
       "ResultsAnalysis",
-      ["StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "HeartMetrics"]),
+      [
+        "CPlatform", "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles",
+        "HeartMetrics",
+      ]),
 
     // The commands
     .executableTarget(
@@ -115,9 +120,13 @@ let package = Package(
     tests(
       "ResultsAnalysisTests",
       ["StrictJSON", "Quantities", "ResultFiles", "ResultsAnalysis", "TestSupport"]),
+    tests(
+      "KareninaTests",
+      ["karenina", "StrictJSON", "Quantities", "HealthSamples", "SQLiteDatabase", "TestSupport"],
+      exclude: ["Snapshots"]),
+
     // Readers against any bytes; built alone, with --sanitize=fuzzer
     fuzz("FuzzStudy", ["StrictJSON", "StudyModel"]),
-    tests("KareninaTests", ["StrictJSON", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -53,6 +53,7 @@ package struct MockFeed: Sendable {
   /// - Parameters:
   ///   - now: The step clock.
   ///   - instant: The wall clock at the same moment.
+  /// - Throws: ``HealthStoreError`` where the store can't be written.
   package mutating func write(upTo now: Duration, at instant: Instant) throws(HealthStoreError) {
     var samples: [QuantitySample] = []
     while nextDue <= now {

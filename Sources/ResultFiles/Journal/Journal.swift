@@ -42,6 +42,7 @@ package final class Journal: Sendable {
   ///   - software: The version that writes.
   ///   - time: The session's start by the wall clock.
   ///   - acknowledge: Called once a line is safe on disk, from the journal's own queue.
+  /// - Throws: ``FileError`` where the journal can't be made, or is there already.
   package init(
     in folder: SafeFolder, _ durability: Durability, software: String, time: Instant,
     acknowledge: (@Sendable (Acknowledgement) -> Void)? = nil

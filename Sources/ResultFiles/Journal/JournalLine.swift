@@ -30,6 +30,7 @@ package struct JournalLine: Equatable, Sendable {
   /// - Parameters:
   ///   - previousHash: SHA-256 of the line before, without its line end.
   ///   - software: The version that writes, told in the header alone.
+  /// - Returns: The line's members, its checksum last.
   func bytes(after previousHash: String, software: String) -> [UInt8] {
     var members: [(String, JSONValue?)] = []
     if event == nil { members += [("format", .string(Self.format)), ("version", 1)] }

@@ -11,6 +11,7 @@ package enum SessionFolder {
   ///   - study: The study's identifier.
   ///   - participant: The participant's code.
   ///   - session: The session's identifier.
+  /// - Returns: The new folder, held open.
   /// - Throws: ``FileError/exists(path:)`` where the session is there already.
   package static func make(
     in root: String, kind: SessionKind, isRootNamed: Bool, study: String, participant: String,

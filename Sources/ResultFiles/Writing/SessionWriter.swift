@@ -26,6 +26,7 @@ package final class SessionWriter: Sendable {
   ///   - study: The study's bytes.
   ///   - durability: Whether everything is synced as it comes.
   ///   - acknowledge: Called once a line of the journal is safe on disk.
+  /// - Throws: ``FileError`` where the first files can't be written.
   package init(
     in folder: SafeFolder, head: SessionHead, study: [UInt8], _ durability: Durability,
     acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? = nil

@@ -1,4 +1,4 @@
-package import StrictJSON
+import StrictJSON
 
 extension AnswerFormat {
   /// The answer that a participant typed.

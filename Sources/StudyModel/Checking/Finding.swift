@@ -1,4 +1,4 @@
-package import StrictJSON
+import StrictJSON
 
 /// One thing that is wrong, or doubtful, in a study's file.
 package struct Finding: Equatable, Sendable {

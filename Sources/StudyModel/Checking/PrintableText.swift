@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 /// Foreign text made safe for a message: no control characters, no endless lines.
 enum PrintableText {

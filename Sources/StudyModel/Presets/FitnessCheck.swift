@@ -1,4 +1,4 @@
-internal import Quantities
+import Quantities
 
 /// ResearchKit's fitness check: a walk, then a rest, with recorders beside both.
 ///

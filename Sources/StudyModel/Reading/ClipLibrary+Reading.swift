@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 extension ClipLibrary {
   /// Reads the libraries of a study, an object of names and lists of clips.

@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 /// The findings of one reading, gathered by the readers of all parts.
 final class FindingList {

@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 /// The forms of identifiers; nothing else of a study reaches a path or a column's name.
 enum IdentifierForm {

@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 extension Part {
   /// A text: a string, or an object of languages and strings.

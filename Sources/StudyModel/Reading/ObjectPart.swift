@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 /// An object of a study's file whose unknown keys have been reported.
 struct ObjectPart {

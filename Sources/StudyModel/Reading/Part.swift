@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 /// A value of a study's file, with its path and the list that takes what is wrong with it.
 ///

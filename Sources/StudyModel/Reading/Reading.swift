@@ -1,4 +1,4 @@
-package import StrictJSON
+import StrictJSON
 
 /// What reading a study's file gave: the study, or why there is none.
 package struct Reading: Sendable {

@@ -1,4 +1,4 @@
-internal import Quantities
+import Quantities
 
 /// The kinds of recorder, as a study's file names them.
 private enum RecorderKind: String, CaseIterable {

@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 extension Study {
   /// Reads the body of a study whose header has been checked.

@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 /// Reads a study's file: strictly, and to the end whatever is wrong with it.
 ///

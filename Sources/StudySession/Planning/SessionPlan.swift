@@ -50,6 +50,7 @@ package struct SessionPlan: Equatable, Sendable {
   /// Four hexadecimal digits that tell sessions of one second apart.
   ///
   /// - Parameter attempt: Counts from 1; another gives other digits.
+  /// - Returns: The digits, in lower case.
   package func suffix(attempt: Int = 1) -> String {
     var stream = chance.stream("suffix", pass: attempt)
     let digits = String(stream.integer(below: 0x10000), radix: 16)

@@ -53,6 +53,8 @@ struct Recorder: Sendable {
   ///   - store: Where they are.
   ///   - participant: Whose they are.
   ///   - now: The wall clock; what ends after it has not happened yet.
+  /// - Returns: The samples in the recorder's unit, in the order they were saved.
+  /// - Throws: ``HealthStoreError`` where the store can't be read.
   mutating func newSamples(
     in store: any HealthStore, of participant: String, now: Instant
   ) throws(HealthStoreError) -> [SampleItem] {

@@ -61,6 +61,7 @@ extension Session {
   /// Closes the recorders whose windows are over, and writes the steps that have no other open.
   ///
   /// - Parameter now: The step clock; nil closes every recorder.
+  /// - Throws: ``Stop`` where the store can't be read or the journal written.
   func closeRecorders(dueBy now: Duration?) throws(Stop) {
     let isDue = { (recorder: Recorder) in
       guard let now else { return true }

@@ -1,0 +1,47 @@
+# Karenina: what can be made. Every target asks nothing.
+
+PREFIX ?= /usr/local
+BINARY := .build/release/karenina
+IMPORTS := --explicit-target-dependency-import-check error
+SHARE := $(DESTDIR)$(PREFIX)/share
+
+.DEFAULT_GOAL := build
+.PHONY: setup build test lint demo bench install clean
+
+# The packages that the build needs, as Debian has them.
+setup:
+	scripts/setup
+
+# The release program, at .build/release/karenina: it runs where Swift is not.
+build: setup
+	swift build -c release --static-swift-stdlib -Xlinker -s --product karenina $(IMPORTS)
+
+# Everything that tests need, then every test.
+test:
+	scripts/setup --tests
+	swift build --build-tests $(IMPORTS)
+	swift test --skip-build --disable-xctest
+
+# The style; warnings of the compiler are errors in the manifest already.
+lint:
+	swift format lint --strict -r Sources Tests Package.swift
+
+# The main job: at a terminal with you, else with three simulated participants.
+demo: build
+	scripts/demo $(BINARY)
+
+# Seconds for 100 rehearsed sessions, milliseconds to start.
+bench: build
+	scripts/bench $(BINARY)
+
+# The program and its completions, under PREFIX.
+install: build
+	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/karenina
+	install -d $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions
+	install -d $(SHARE)/fish/vendor_completions.d
+	$(BINARY) completions bash > $(SHARE)/bash-completion/completions/karenina
+	$(BINARY) completions zsh > $(SHARE)/zsh/site-functions/_karenina
+	$(BINARY) completions fish > $(SHARE)/fish/vendor_completions.d/karenina.fish
+
+clean:
+	swift package clean

@@ -1,0 +1,93 @@
+extension ValueKind where Value == String {
+  /// A participant's code; messages never repeat one.
+  static let participantCode = ValueKind(
+    ValueForm("CODE", expected: "1 to 32 letters or digits", mayBeShown: false),
+    read: { isCode($0) ? $0 : nil })
+
+  /// The identifier of a task, a step or a session.
+  static let identifier = ValueKind(
+    ValueForm("ID", expected: "an identifier: letters, digits, '.', '_', '-', at most 64"),
+    read: { isIdentifier($0) ? $0 : nil })
+
+  /// The path of a file; `-` has no meaning of its own.
+  static let file = path("FILE", expected: "the path of a file", completion: .file)
+
+  /// The path of a file, or `-` for standard input or output.
+  static let fileOrStream = path(
+    "FILE|-", expected: "the path of a file, or '-'", completion: .file)
+
+  /// The path of a folder.
+  static let folder = path("DIR", expected: "the path of a folder", completion: .folder)
+
+  /// Any path, under a name of the command's own.
+  static func path(
+    _ placeholder: String, expected: String, completion: ValueForm.Completion
+  ) -> ValueKind {
+    ValueKind(ValueForm(placeholder, expected: expected, completion: completion)) {
+      $0.isEmpty || $0.utf8.contains(0) ? nil : $0
+    }
+  }
+
+  /// One word of a list that is no enum, such as the profiles of the mock.
+  static func word(_ placeholder: String, of choices: [String]) -> ValueKind {
+    ValueKind(ValueForm(placeholder, expected: alternatives(choices), choices: choices)) {
+      choices.contains($0) ? $0 : nil
+    }
+  }
+
+  /// Fixed words or a file: `pulse|silent|FILE.wav`.
+  static func word(
+    _ placeholder: String, of choices: [String],
+    orFile isFile: @escaping @Sendable (String) -> Bool,
+    called expected: String
+  ) -> ValueKind {
+    ValueKind(
+      ValueForm(placeholder, expected: alternatives(choices, or: expected), choices: choices)
+    ) { choices.contains($0) || isFile($0) ? $0 : nil }
+  }
+}
+
+extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
+  /// One of the words of an enum.
+  static func choice(_ placeholder: String) -> ValueKind {
+    let words = Value.allCases.map(\.rawValue)
+    return ValueKind(ValueForm(placeholder, expected: alternatives(words), choices: words)) {
+      Value(rawValue: $0)
+    }
+  }
+}
+
+extension ValueKind {
+  /// Values with commas between, at least one, each of the given kind.
+  static func list<Element>(of kind: ValueKind<Element>) -> ValueKind where Value == [Element] {
+    let form = ValueForm(
+      "\(kind.form.placeholder),...", expected: "\(kind.form.expected), with ',' between",
+      choices: kind.form.choices, mayBeShown: kind.form.mayBeShown)
+    return ValueKind(form) { word in
+      let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+      let values = parts.compactMap { kind.read(String($0)) }
+      return values.count == parts.count ? values : nil
+    }
+  }
+}
+
+/// `'a', 'b' or 'c'`, as messages and help list choices; the last may be described, not quoted.
+func alternatives(_ words: [String], or last: String? = nil) -> String {
+  let all = words.map { "'\($0)'" } + (last.map { [$0] } ?? [])
+  guard let end = all.last, all.count > 1 else { return all.first ?? "" }
+  return all.dropLast().joined(separator: ", ") + " or " + end
+}
+
+private func isCode(_ word: String) -> Bool {
+  (1...32).contains(word.utf8.count) && word.utf8.allSatisfy(isLetterOrDigit)
+}
+
+private func isIdentifier(_ word: String) -> Bool {
+  guard (1...64).contains(word.utf8.count), let first = word.utf8.first else { return false }
+  return isLetterOrDigit(first)
+    && word.utf8.allSatisfy { isLetterOrDigit($0) || [45, 46, 95].contains($0) }
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+}

@@ -1,0 +1,69 @@
+import Glibc
+
+/// The program.
+///
+/// In: the command line. Out: an exit code. Next: ``ArgumentParser``, then the command.
+@main
+struct Main {
+  static func main() async {
+    prepareProcess()
+    let words = Array(CommandLine.arguments.dropFirst())
+    let code = await carryOut(ArgumentParser(root: CommandTree.root).request(words))
+    exit(code.status)
+  }
+
+  private static func carryOut(_ request: CommandRequest) async -> ExitCode {
+    switch request {
+    case .run(let type, let arguments): await run(type, arguments)
+    case .help(let node, let path): answer { try StandardOutput.write(HelpPage(node, path).text) }
+    case .incomplete(let node, let path): complain(with: HelpPage(node, path).text)
+    case .misuse(let problems, let path): complain(about: problems, in: path)
+    }
+  }
+
+  private static func run(_ type: any Command.Type, _ arguments: ParsedArguments) async -> ExitCode
+  {
+    do {
+      return try await type.init(arguments).run()
+    } catch {
+      return report(error, of: arguments.command)
+    }
+  }
+
+  private static func answer(_ write: () throws -> Void) -> ExitCode {
+    do {
+      try write()
+      return .done
+    } catch {
+      return report(error, of: [])
+    }
+  }
+
+  /// A reader that has gone, as in `karenina ... | head`, ends the program without a word.
+  private static func report(_ error: any Error, of command: [String]) -> ExitCode {
+    if case OutputError.closed = error { return .signal(SIGPIPE) }
+    StandardError.say((["karenina"] + command).joined(separator: " ") + ": \(error)")
+    return (error as? CommandFailure)?.code ?? .failed
+  }
+
+  private static func complain(with help: String) -> ExitCode {
+    StandardError.write(help)
+    return .misused
+  }
+
+  private static func complain(about problems: [UsageProblem], in path: [String]) -> ExitCode {
+    let command = (["karenina"] + path).joined(separator: " ")
+    for problem in problems { StandardError.say("\(command): \(problem.message)") }
+    StandardError.say("see '\(command) --help'")
+    return .misused
+  }
+
+  /// Closed standard streams are opened on nothing, so that no file of a session can become one.
+  private static func prepareProcess() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
+    }
+    signal(SIGPIPE, SIG_IGN)
+    setlocale(LC_CTYPE, "C.UTF-8")
+  }
+}

@@ -1,0 +1,46 @@
+import Quantities
+
+/// What `karenina mock` takes.
+enum MockOptions {
+  /// The bodies that the mock knows by name.
+  static let profiles = ["uniform"]
+
+  /// What `mock` writes.
+  enum Format: String, CaseIterable, Sendable {
+    case csv, json, sqlite
+  }
+
+  static let profile = Option<String>(
+    "profile", .word("NAME", of: profiles), "The body that makes the samples.", default: "uniform")
+  static let duration = Option<Duration>(
+    "duration", .duration, "How long each participant is recorded.", default: .seconds(1800),
+    shown: "30m")
+  static let start = Option<Instant>(
+    "start", .date, "When the first sample is taken.",
+    default: Instant(milliseconds: 1_735_689_600_000), shown: "2025-01-01T00:00:00Z")
+  static let participants = Option<Int>(
+    "participants", .positiveCount, "How many made-up participants.", default: 1)
+  static let destination = Option<String>(
+    "to", .fileOrStream, "The file to write, or '-' for standard output.", default: "-",
+    shown: "'-', standard output")
+  static let format = Option<Format?>(
+    "format", .choice("FORMAT"),
+    "How samples are written: rows, a recorder file, or a store; a store needs a file.",
+    absent: "by the ending of --to: .json, .sqlite, else csv")
+
+  static let declaration = CommandDeclaration(
+    "mock", "Makes up heart-rate samples that say that they are made up.",
+    discussion: ["The same words give the same bytes on every machine."],
+    options: [
+      profile, duration, CommonOptions.seed, start, destination, format, participants,
+    ],
+    examples: [
+      CommandExample(
+        "mock --profile uniform --duration 10m --seed 7 --to heart.csv",
+        "Writes ten minutes of one heart, a sample a second."),
+      CommandExample(
+        "mock --participants 100 --duration 24h --to hearts.sqlite",
+        "Writes a store with a day of a hundred hearts."),
+    ],
+    exitCodes: [.failed])
+}

@@ -1,0 +1,55 @@
+/// What the commands of `karenina results` take.
+enum ResultsOptions {
+  static let summary = "Reads sessions back as tables."
+
+  /// What a table leaves out unless it is asked for.
+  enum Inclusion: String, CaseIterable, Sendable {
+    case pilot, synthetic, discarded, withdrawn, all
+  }
+
+  static let paths = Argument<[String]>(
+    any: .path("PATH", expected: "a folder or a file of results", completion: .file),
+    "Roots, sessions or single result files.", default: ["output"])
+  static let session = Argument<String>(
+    .path("SESSION", expected: "a session's folder or its name", completion: .folder),
+    "The session: its folder, or its name under --output.")
+  static let include = Option<[Inclusion]?>(
+    "include", .list(of: .choice("KIND")), "Reads also sessions of these kinds.",
+    absent: "sessions of participants that ran to an end or were interrupted")
+
+  static let list = table(
+    "list", "Lists sessions with their ending.", "results list", "Lists all sessions under output.")
+  static let samples = table(
+    "samples", "Lists every recorded sample, a row each.",
+    "results samples --format csv > samples.csv", "Writes the samples of all sessions.")
+  static let answers = table(
+    "answers", "Lists every answer, a row each.", "results answers output/karenina/P01",
+    "Lists the answers of participant P01.")
+  static let summaries = table(
+    "summary", "Gives number, mean, minimum and maximum of each recording.",
+    "results summary --format text", "Shows a line for each recording.")
+
+  static let show = CommandDeclaration(
+    "show", "Shows what one session holds, as text.",
+    arguments: [session], options: [CommonOptions.output],
+    examples: [
+      CommandExample(
+        "results show output/karenina/P01/20261130T143005Z-3f9c",
+        "Shows the clip, the recordings and the answers of a session.")
+    ],
+    exitCodes: [.someUnreadable, .failed])
+
+  static let verify = CommandDeclaration(
+    "verify", "Checks that every file a session names is there, whole and unchanged.",
+    arguments: [paths], options: [ListingOptions.format],
+    examples: [CommandExample("results verify", "Verifies all sessions under output.")],
+    exitCodes: [ExitCodeMeaning(.findings, "a file is missing, cut or changed"), .failed])
+
+  private static func table(
+    _ name: String, _ summary: String, _ example: String, _ sentence: String
+  ) -> CommandDeclaration {
+    CommandDeclaration(
+      name, summary, arguments: [paths], options: [include, ListingOptions.format],
+      examples: [CommandExample(example, sentence)], exitCodes: [.someUnreadable, .failed])
+  }
+}

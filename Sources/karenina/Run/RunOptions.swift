@@ -1,0 +1,70 @@
+import Quantities
+
+/// What `karenina run` takes.
+enum RunOptions {
+  static let task = Option<String?>(
+    "task", .identifier, "The task to conduct.",
+    absent: "the only task, or a menu that returns after each task")
+  static let participant = Option<String?>(
+    "participant", .participantCode, "The participant's code.", absent: "asked for")
+  static let session = Option<Int?>(
+    "session", .positiveCount, "The number of this participant's session of the task.",
+    absent: "counted from the sessions under --output")
+  static let seed = Option<UInt64?>(
+    "seed", .seed, "The seed of all chance.", absent: "drawn from the system and recorded")
+  static let answers = Option<String?>(
+    "answers", .fileOrStream,
+    "Answers from a file of JSON lines, or plain lines from standard input with '-'.",
+    absent: "asked for at the terminal")
+  static let plain = Option<Bool>(
+    flag: "plain", "Writes plain lines, without moving the cursor; for screen readers and pipes.")
+  static let noColor = Option<Bool>(flag: "no-color", "Writes without colour.")
+  static let audio = Option<String>(
+    "audio",
+    .word(
+      "pulse|silent|FILE.wav", of: ["pulse", "silent"], orFile: isWave,
+      called: "a path that ends in .wav"),
+    "Where sound goes: the sound server, nowhere, or a file of what would be heard.",
+    default: "pulse")
+  static let allow = Option<[QuantityType]?>(
+    "allow", .allOrTypes,
+    "Permits these quantity types, denies the others, and asks for none; 'all' permits all.",
+    absent: "each is asked for once")
+  static let eventDescriptor = Option<Int?>(
+    "events-fd", .descriptor,
+    "Writes a JSON line to this descriptor for each event once it is safe on disk.",
+    absent: "no lines")
+  static let pilot = Option<Bool>(
+    flag: "pilot", "Marks the session as a pilot and puts it under .pilot in the output folder.")
+  static let dryRun = Option<Bool>(
+    flag: "dry-run", "Shows the plan of the session and conducts nothing.")
+
+  static let declaration = CommandDeclaration(
+    "run", "Conducts a task of a study with one participant.",
+    discussion: [
+      "Shows the steps in order, records heart rate and distance beside them, plays clips, and "
+        + "leaves a folder with one JSON file per step."
+    ],
+    arguments: [CommonOptions.study],
+    options: [
+      task, participant, session, seed, CommonOptions.output, CommonOptions.store, answers, plain,
+      noColor, CommonOptions.mock, audio, allow, eventDescriptor, pilot, dryRun,
+    ],
+    examples: [
+      CommandExample(
+        "run Studies/karenina --task MusicTask --participant P01",
+        "Conducts the music task with participant P01."),
+      CommandExample(
+        "run Studies/karenina --task WalkTask --participant P01 --mock uniform --allow all",
+        "The same for the walk, with a made-up heart and no questions about permissions."),
+    ],
+    exitCodes: [
+      .failed,
+      ExitCodeMeaning(.inputEnded, "input ended before the task did"),
+      ExitCodeMeaning(.signal(2), "interrupted by Ctrl-C; what was recorded is on disk"),
+    ])
+
+  @Sendable private static func isWave(_ word: String) -> Bool {
+    word.utf8.count > 4 && word.hasSuffix(".wav")
+  }
+}

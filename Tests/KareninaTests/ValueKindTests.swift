@@ -1,0 +1,70 @@
+import Quantities
+import Testing
+
+@testable import karenina
+
+@Suite("Values of options") struct ValueKindTests {
+  @Test(
+    "a duration is bare seconds, or a number with s, m, h or d",
+    arguments: [
+      ("90", 90), ("90s", 90), ("0.5", 0.5), ("30m", 1800), ("24h", 86_400), ("30d", 2_592_000),
+    ])
+  func durations(word: String, seconds: Double) {
+    #expect(ValueKind<Duration>.duration.read(word) == .seconds(seconds))
+  }
+
+  @Test(
+    "what is no time above zero is no duration",
+    arguments: [
+      "", "0", "0s", "-5", "s", "5x", "5 m", "1e9", "inf", "nan", "999999d", "1.2.3", ".",
+    ])
+  func noDurations(word: String) {
+    #expect(ValueKind<Duration>.duration.read(word) == nil)
+  }
+
+  @Test("a seed is any number of 64 bits, in digits alone")
+  func seeds() {
+    let kind = ValueKind<UInt64>.seed
+    #expect(kind.read("0") == 0)
+    #expect(kind.read("18446744073709551615") == .max)
+    for word in ["", "-1", "+1", "1.0", "0x1", " 1", "18446744073709551616", "١"] {
+      #expect(kind.read(word) == nil, "\(word)")
+    }
+  }
+
+  @Test("a count is 1 or more")
+  func counts() {
+    #expect(ValueKind<Int>.positiveCount.read("1") == 1)
+    #expect(ValueKind<Int>.positiveCount.read("1000000000") == 1_000_000_000)
+    for word in ["0", "-1", "1000000001", "99999999999999999999"] {
+      #expect(ValueKind<Int>.positiveCount.read(word) == nil, "\(word)")
+    }
+  }
+
+  @Test("a participant's code is 1 to 32 letters or digits of ASCII")
+  func codes() {
+    let kind = ValueKind<String>.participantCode
+    #expect(kind.read("P01") == "P01")
+    #expect(kind.read(String(repeating: "a", count: 32)) != nil)
+    for word in ["", "P 01", "P-01", "é", "../x", String(repeating: "a", count: 33)] {
+      #expect(kind.read(word) == nil, "\(word)")
+    }
+  }
+
+  @Test("a list has commas between and no empty place")
+  func lists() {
+    let kind = ValueKind<[UInt64]>.list(of: .seed)
+    #expect(kind.read("1,2") == [1, 2])
+    for word in ["", "1,", ",1", "1,,2", "1,x"] { #expect(kind.read(word) == nil, "\(word)") }
+  }
+
+  @Test("a date needs a time and an offset")
+  func dates() {
+    #expect(
+      ValueKind<Instant>.date.read("2025-01-01T00:00:00Z")
+        == Instant(milliseconds: 1_735_689_600_000))
+    for word in ["2025-01-01", "2025-01-01T00:00:00", "yesterday", "2025-02-30T00:00:00Z"] {
+      #expect(ValueKind<Instant>.date.read(word) == nil, "\(word)")
+    }
+  }
+}
