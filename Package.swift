@@ -40,6 +40,7 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     library("CSndFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
     library("CPulse", pkgConfig: "libpulse-simple", package: "libpulse-dev"),
+    library("CVTerm", pkgConfig: "vterm", package: "libvterm-dev"),
     .target(name: "CPlatform", path: "Sources/CLibraries/CPlatform"),
 
     // Words
@@ -115,7 +116,9 @@ let package = Package(
         "StrictJSON", "Quantities", "Chance", "StudyModel", "ResultFiles", "HealthSamples",
         "MockHealth", "StudySession", "ResultsAnalysis", "TestSupport",
       ]),
-    tests("TerminalInterfaceTests", ["TerminalInterface", "StudySession", "TestSupport"]),
+    tests(
+      "TerminalInterfaceTests",
+      ["CVTerm", "Quantities", "StudyModel", "StudySession", "TerminalInterface", "TestSupport"]),
     tests("HeartMetricsTests", ["HeartMetrics"]),
     tests(
       "ResultsAnalysisTests",

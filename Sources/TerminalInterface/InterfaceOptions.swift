@@ -1,0 +1,38 @@
+/// What may be used to show a session.
+package struct InterfaceOptions: Sendable {
+  package var usesColor: Bool
+  /// Whether characters outside ASCII may be sent.
+  package var usesUnicode: Bool
+  /// What speaks; nil for nothing.
+  package var speech: Speech?
+
+  package init(usesColor: Bool, usesUnicode: Bool, speech: Speech? = nil) {
+    self.usesColor = usesColor
+    self.usesUnicode = usesUnicode
+    self.speech = speech
+  }
+
+  /// What the environment allows: no colour under NO_COLOR or on a dumb terminal, ASCII outside
+  /// UTF-8, speech where a program for it is on PATH.
+  package static func fitting(
+    _ environment: [String: String], noColor: Bool = false
+  ) -> InterfaceOptions {
+    let isForbidden = noColor || !(environment["NO_COLOR"] ?? "").isEmpty
+    return InterfaceOptions(
+      usesColor: !isForbidden && !isDumb(environment),
+      usesUnicode: CharacterWidth.localeIsUTF8,
+      speech: Speech.system(path: environment["PATH"] ?? ""))
+  }
+
+  /// Whether a session is to be shown line by line: asked for, on a dumb terminal, or on none.
+  package static func needsPlain(
+    _ environment: [String: String], terminal: Terminal, isAskedFor: Bool
+  ) -> Bool {
+    isAskedFor || isDumb(environment)
+      || !Terminal.isTerminal(input: terminal.input, output: terminal.output)
+  }
+
+  private static func isDumb(_ environment: [String: String]) -> Bool {
+    ["", "dumb"].contains(environment["TERM"] ?? "")
+  }
+}

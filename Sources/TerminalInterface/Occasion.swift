@@ -1,0 +1,41 @@
+internal import StudySession
+
+extension Screen {
+  /// Whether both are one screen to the participant, with something changed on it.
+  func isSameOccasion(as other: Screen) -> Bool {
+    switch (self, other) {
+    case (.menu(let one), .menu(let two)): one.entries == two.entries
+    case (.permission(let one), .permission(let two)):
+      one.type == two.type && one.isWriting == two.isWriting
+    case (.instruction(let one), .instruction(let two)),
+      (.completion(let one), .completion(let two)):
+      one == two
+    case (.question(let one), .question(let two)):
+      one.header.number == two.header.number && one.question.identifier == two.question.identifier
+    case (.active(let one), .active(let two)): one.header == two.header
+    case (.menu, _), (.permission, _), (.instruction, _), (.question, _), (.active, _),
+      (.completion, _):
+      false
+    }
+  }
+
+  /// Why the last reply to it was none.
+  var problem: String? {
+    switch self {
+    case .menu(let screen): screen.problem
+    case .permission(let screen): screen.problem
+    case .question(let screen): screen.problem
+    case .instruction, .active, .completion: nil
+    }
+  }
+
+  /// What a line that was typed and ended with Return replies; nil where nothing is asked.
+  func reply(to line: String) -> Reply? {
+    switch self {
+    case .menu, .permission: .text(line)
+    case .instruction, .completion: .proceed
+    case .question(let screen): line.isEmpty && !screen.question.isRequired ? .skip : .text(line)
+    case .active(let screen): screen.phase != .running || screen.canSkip ? .proceed : nil
+    }
+  }
+}

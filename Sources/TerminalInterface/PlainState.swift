@@ -1,0 +1,210 @@
+import StudyModel
+internal import StudySession
+
+/// What the presenter of plain lines knows between two events.
+struct PlainState: Sendable {
+  private static let width = 76
+  /// Seconds of a step between two lines of readings.
+  private static let readingInterval = 5.0
+
+  var output: OutputSink
+  var lines = LineSplitter()
+  var reader: InputThread?
+  /// Whether lines wait for their screens, as from a pipe.
+  private let keepsEarlyLines: Bool
+  private let asciiOnly: Bool
+  private var screen: Screen?
+  /// Whether the screen still waits for a reply.
+  private var isAsking = false
+  private var unsent: [String] = []
+  private var isGone = false
+  private var hasEnded = false
+  /// Seconds of the step at which readings were last told.
+  private var lastReadings = 0.0
+  private var toldStudy: String?
+  private var toldStep: StepHeader?
+
+  init(output: OutputSink, keepsEarlyLines: Bool, asciiOnly: Bool) {
+    self.output = output
+    self.keepsEarlyLines = keepsEarlyLines
+    self.asciiOnly = asciiOnly
+  }
+
+  // MARK: Replies
+
+  /// Whether the descriptor is to be read: a pipe only for a screen that asks.
+  var readsOn: Bool { !keepsEarlyLines || (isAsking && lines.isEmpty) }
+
+  /// Drops what a terminal's participant typed while nothing was asked.
+  mutating func dropEarlyLines() {
+    if !keepsEarlyLines, !isAsking { lines.removeAll() }
+  }
+
+  /// The reply to the screen that asks, if its line is there.
+  mutating func outgoing() -> [Reply] {
+    if isGone { return ended() }
+    guard isAsking, let screen else { return [] }
+    guard let line = lines.next() else { return lines.hasEnded ? ended() : [] }
+    isAsking = false
+    return screen.reply(to: line).map { [$0] } ?? []
+  }
+
+  private mutating func ended() -> [Reply] {
+    defer { hasEnded = true }
+    return hasEnded ? [] : [.inputEnded]
+  }
+
+  // MARK: Lines
+
+  /// Tells a text, wrapped.
+  mutating func print(_ text: String, indent: Int = 0) {
+    let wrapped = TextWrapping.lines(
+      of: text, width: Self.width - indent, asciiOnly: asciiOnly)
+    for (index, line) in wrapped.enumerated() {
+      unsent.append(String(repeating: " ", count: index > 0 ? indent : 0) + line)
+    }
+  }
+
+  mutating func send() {
+    // An empty send passes on what a held-up pipe had not taken.
+    let bytes = unsent.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+    unsent = []
+    switch output.send(bytes) {
+    case .done: break
+    case .waiting: reader?.expect(output: output.descriptor)
+    case .gone: isGone = true
+    }
+  }
+
+  // MARK: Screens
+
+  /// Tells what is new on a screen, and asks where it asks.
+  mutating func show(_ next: Screen) {
+    let old = screen
+    let isNew = old.map { !next.isSameOccasion(as: $0) } ?? true
+    if isNew {
+      if case .active(let last) = old, last.phase == .running { print(Wording.ended) }
+      dropEarly()
+    }
+    screen = next
+    switch next {
+    case .active(let active): show(active, after: isNew ? nil : old)
+    case .menu, .permission, .instruction, .question, .completion:
+      if isNew { tell(next) }
+      if isNew || (!isAsking && next.problem != nil) { ask(next) }
+    }
+  }
+
+  private mutating func dropEarly() {
+    if !keepsEarlyLines { lines.removeAll() }
+  }
+
+  private mutating func tell(_ screen: Screen) {
+    switch screen {
+    case .menu(let screen): tell(screen)
+    case .permission(let screen):
+      tellStudy(screen.studyTitle)
+      print(Wording.permission(screen))
+    case .instruction(let header), .completion(let header): tell(header)
+    case .question(let screen): tell(screen)
+    case .active(let screen): tell(screen.header)
+    }
+  }
+
+  private mutating func ask(_ screen: Screen) {
+    if let problem = screen.problem { print(problem) }
+    print(prompt(screen))
+    isAsking = true
+  }
+
+  private func prompt(_ screen: Screen) -> String {
+    switch screen {
+    case .menu: return Wording.menuPrompt
+    case .permission: return Wording.permissionPrompt
+    case .instruction, .completion, .active: return Wording.goOnPrompt
+    case .question(let screen):
+      let isRequired = screen.question.isRequired
+      switch screen.question.answerFormat {
+      case .scale(let scale): return Wording.scalePrompt(scale, isRequired: isRequired)
+      case .text: return Wording.textPrompt(isRequired: isRequired)
+      }
+    }
+  }
+
+  private mutating func tellStudy(_ title: String) {
+    guard toldStudy != title else { return }
+    toldStudy = title
+    print(title)
+  }
+
+  private mutating func tell(_ header: StepHeader) {
+    guard toldStep != header else { return }
+    toldStep = header
+    tellStudy(header.studyTitle)
+    unsent.append("")
+    let place = Wording.step(header.number, of: header.count)
+    print(header.title.isEmpty ? place : "\(place): \(header.title)")
+    print(header.text)
+  }
+
+  private mutating func tell(_ menu: MenuScreen) {
+    tellStudy(menu.studyTitle)
+    toldStep = nil
+    unsent.append("")
+    print(Wording.menuTitle)
+    for (index, entry) in menu.entries.enumerated() {
+      print("\(index + 1). \(Wording.menuEntry(entry))", indent: 3)
+    }
+  }
+
+  private mutating func tell(_ screen: QuestionScreen) {
+    tell(screen.header)
+    if screen.count > 1 { print(Wording.question(screen.number, of: screen.count)) }
+    print(screen.question.text.text(in: screen.language))
+    print(screen.question.helpText?.text(in: screen.language) ?? "")
+    switch screen.question.answerFormat {
+    case .scale(let scale):
+      if scale.step != 1 { print(Wording.values(scale)) }
+      print(Wording.ends(scale, in: screen.language, ellipsis: "..."))
+    case .text(let format): print(Wording.textLimit(format) ?? "")
+    }
+  }
+
+  // MARK: Active steps
+
+  private mutating func show(_ active: ActiveScreen, after old: Screen?) {
+    var phase: ActiveScreen.Phase?
+    if case .active(let last) = old { phase = last.phase }
+    if phase == nil { tell(active.header) }
+    guard phase == active.phase else { return enter(active, from: phase) }
+    let elapsed = active.duration - active.remaining
+    guard active.phase == .running, elapsed >= lastReadings + Self.readingInterval else { return }
+    lastReadings = (elapsed / Self.readingInterval).rounded(.down) * Self.readingInterval
+    tellReadings(active)
+  }
+
+  private mutating func enter(_ active: ActiveScreen, from phase: ActiveScreen.Phase?) {
+    isAsking = false
+    switch active.phase {
+    case .ready:
+      print(Wording.startPrompt)
+      isAsking = true
+    case .running:
+      lastReadings = 0
+      print(Wording.started(active))
+      // A pipe's lines are for the screens that wait.
+      isAsking = active.canSkip && !keepsEarlyLines
+      if isAsking { print(Wording.skipPrompt) }
+    case .finished:
+      print(Wording.finished)
+      print(Wording.goOnPrompt)
+      isAsking = true
+    }
+  }
+
+  private mutating func tellReadings(_ active: ActiveScreen) {
+    let time = active.showsTimer && active.remaining > 0 ? [Wording.left(active.remaining)] : []
+    let all = time + active.readings.map(Wording.reading)
+    if !all.isEmpty { print(all.joined(separator: ", ") + ".") }
+  }
+}

@@ -1,0 +1,101 @@
+import Glibc
+import Synchronization
+
+/// A terminal's size in character cells.
+package struct TerminalSize: Equatable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// A terminal that keys are read from one by one, and given back as it was found.
+///
+/// While open it shows its second screen, so that the shell's lines are there again afterwards.
+/// Signals from the keyboard stay on.
+package final class Terminal: Sendable {
+  private struct State {
+    /// The mode that was found; nil while closed.
+    var found: termios?
+    var sink: OutputSink?
+  }
+
+  package let input: Int32
+  package let output: Int32
+  private let state = Mutex(State())
+
+  /// A terminal that is not touched before ``open()``.
+  package init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
+    self.input = input
+    self.output = output
+  }
+
+  deinit { close() }
+
+  /// Whether these descriptors are both a terminal.
+  package static func isTerminal(input: Int32, output: Int32) -> Bool {
+    isatty(input) == 1 && isatty(output) == 1
+  }
+
+  /// The size now; 80x24 where it is not known.
+  package func size() -> TerminalSize {
+    var found = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &found) == 0, found.ws_col > 0, found.ws_row > 0 else {
+      return TerminalSize(columns: 80, rows: 24)
+    }
+    return TerminalSize(columns: Int(found.ws_col), rows: Int(found.ws_row))
+  }
+
+  /// The descriptor to wait for when the terminal takes no more now.
+  package var sink: Int32 { state.withLock { $0.sink?.descriptor ?? -1 } }
+
+  /// Takes the terminal over. Does nothing when it is open.
+  package func open() throws(TerminalError) {
+    try state.withLock { state throws(TerminalError) in
+      guard state.found == nil else { return }
+      guard Self.isTerminal(input: input, output: output) else {
+        throw .notATerminal(descriptor: isatty(input) == 1 ? output : input)
+      }
+      var mode = termios()
+      guard tcgetattr(input, &mode) == 0 else { throw .cannotSet(code: errno) }
+      let found = mode
+      Self.readKeyByKey(&mode)
+      guard tcsetattr(input, TCSANOW, &mode) == 0 else { throw .cannotSet(code: errno) }
+      state.found = found
+      state.sink = OutputSink(output)
+      _ = state.sink?.send(ControlSequences.enter)
+    }
+  }
+
+  /// Gives the terminal back as it was found. Does nothing when it is closed.
+  package func close() {
+    state.withLock { state in
+      guard var found = state.found else { return }
+      _ = state.sink?.send(ControlSequences.leave)
+      state.sink?.close()
+      // Keys that were meant for the study are not the shell's.
+      tcflush(input, TCIFLUSH)
+      tcsetattr(input, TCSANOW, &found)
+      state.found = nil
+      state.sink = nil
+    }
+  }
+
+  /// Shows bytes, without waiting for a terminal that is held up.
+  package func write(_ bytes: [UInt8]) -> OutputSink.Delivery {
+    state.withLock { $0.sink?.send(bytes) ?? .gone }
+  }
+
+  /// No line editing and no echo; Ctrl-S does not hold the screen.
+  private static func readKeyByKey(_ mode: inout termios) {
+    mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+    mode.c_iflag &= ~tcflag_t(IXON | ISTRIP | INLCR | IGNCR)
+    withUnsafeMutableBytes(of: &mode.c_cc) { keys in
+      keys[Int(VMIN)] = 1
+      keys[Int(VTIME)] = 0
+    }
+  }
+}

@@ -1,0 +1,134 @@
+@preconcurrency import Dispatch
+import Glibc
+package import StudySession
+import Synchronization
+
+/// Shows a session on a terminal, screen by screen, and reads its keys.
+///
+/// In: ``Screen`` values. Out: ``Reply`` values in the inbox. Drawing never waits.
+package final class TerminalPresenter: Presenter {
+  private let terminal: Terminal
+  private let inbox: Inbox
+  private let options: InterfaceOptions
+  private let state = Mutex(TerminalState())
+  private let resizes = ResizeWatch()
+
+  /// Takes the terminal over; give it back by ``close()``.
+  package init(
+    terminal: Terminal, inbox: Inbox, options: InterfaceOptions
+  ) throws(TerminalError) {
+    self.terminal = terminal
+    self.inbox = inbox
+    self.options = options
+    try terminal.open()
+    let reader = try InputThread(input: terminal.input) { [weak self] event in
+      self?.take(event) ?? false
+    }
+    state.withLock { $0.reader = reader }
+    resizes.start { [weak self] in self?.update { _ in [] } }
+  }
+
+  deinit { close() }
+
+  package func show(_ screen: Screen) {
+    update { state in
+      state.show(screen)
+      return []
+    }
+  }
+
+  package func announce(_ announcement: Announcement) {
+    update { state in
+      state.notice(announcement.text)
+      return []
+    }
+    if announcement.isSpoken { options.speech?.say(announcement.text) }
+  }
+
+  package func close() {
+    let reader = state.withLock { state in
+      state.isShowing = false
+      defer { state.reader = nil }
+      return state.reader
+    }
+    resizes.stop()
+    reader?.stop()
+    terminal.close()
+  }
+
+  /// Gives the terminal back for a while, before the process is stopped.
+  package func suspend() {
+    let reader = state.withLock { state in
+      state.isShowing = false
+      return state.reader
+    }
+    reader?.setReading(false)
+    terminal.close()
+  }
+
+  /// Takes the terminal over again and draws all.
+  package func resume() throws(TerminalError) {
+    try terminal.open()
+    let reader = state.withLock { state in
+      state.isShowing = true
+      state.isBehind = false
+      state.drawn = nil
+      return state.reader
+    }
+    reader?.setReading(true)
+    update { _ in [] }
+  }
+
+  // MARK: Events
+
+  /// Changes the state, draws what changed, and replies.
+  private func update(_ change: (inout TerminalState) -> [Reply]) {
+    let replies = state.withLock { state in
+      let replies = change(&state)
+      draw(&state)
+      return state.isShowing ? state.outgoing(replies) : []
+    }
+    for reply in replies { inbox.post(reply) }
+  }
+
+  private func take(_ event: InputThread.Event) -> Bool {
+    update { state in
+      switch event {
+      case .bytes(let bytes): return state.decoder.keys(bytes).flatMap { state.take($0) }
+      case .pause: return state.decoder.pause().map { state.take($0) } ?? []
+      case .ended: return [.inputEnded]
+      case .writable:
+        state.isBehind = false
+        deliver([], &state)
+        return []
+      }
+    }
+    return state.withLock { $0.decoder.awaitsMore }
+  }
+
+  // MARK: Drawing
+
+  private func draw(_ state: inout TerminalState) {
+    guard state.isShowing, !state.isBehind, let screen = state.screen else { return }
+    let layout = ScreenLayout(size: terminal.size(), asciiOnly: !options.usesUnicode)
+    let parts = ScreenParts(screen, ellipsis: options.usesUnicode ? "…" : "...")
+    let result = layout.result(
+      parts,
+      ScreenLayout.Extras(
+        announcements: state.notices.map(\.text), editor: state.editor, offset: state.offset))
+    let writer = FrameWriter(usesColor: options.usesColor)
+    state.layout = result
+    deliver(writer.bytes(from: state.drawn, to: result.frame), &state)
+    state.drawn = result.frame
+  }
+
+  private func deliver(_ bytes: [UInt8], _ state: inout TerminalState) {
+    switch terminal.write(bytes) {
+    case .done: break
+    case .waiting:
+      state.isBehind = true
+      state.reader?.expect(output: terminal.sink)
+    case .gone: state.isGone = true
+    }
+  }
+}

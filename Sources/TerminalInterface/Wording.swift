@@ -1,0 +1,127 @@
+import Quantities
+import StudyModel
+internal import StudySession
+
+/// Every sentence the interface itself says.
+enum Wording {
+  // MARK: Places
+
+  static func step(_ number: Int, of count: Int) -> String { "Step \(number) of \(count)" }
+
+  static func question(_ number: Int, of count: Int) -> String {
+    "Question \(number) of \(count)"
+  }
+
+  // MARK: Menu and permission
+
+  static let menuTitle = "What would you like to do?"
+  static let permissionTitle = "Your permission"
+
+  static func menuEntry(_ entry: MenuScreen.Entry) -> String {
+    let title = entry.title.isEmpty ? entry.identifier : entry.title
+    let name = entry.title.isEmpty ? "" : " (\(entry.identifier))"
+    return title + name + done(entry.completedSessions)
+  }
+
+  private static func done(_ times: Int) -> String {
+    switch times {
+    case ..<1: ""
+    case 1: ", done once"
+    case 2: ", done twice"
+    default: ", done \(times) times"
+    }
+  }
+
+  static let menuPrompt = "Type a number or a name, or q to quit, then press Return:"
+  static let permissionPrompt = "Type y for yes or n for no, then press Return:"
+
+  static func permission(_ screen: PermissionScreen) -> String {
+    screen.isWriting
+      ? "May this study write made-up \(screen.type.name) samples?"
+      : "May this study read your \(screen.type.name)?"
+  }
+
+  // MARK: Questions
+
+  static func values(_ scale: ScaleAnswerFormat) -> String {
+    scale.values.map(String.init).joined(separator: "  ")
+  }
+
+  /// What a scale's ends mean, such as `1 very bad … 7 very good`.
+  static func ends(_ scale: ScaleAnswerFormat, in language: String?, ellipsis: String) -> String {
+    let low = scale.minimumDescription?.text(in: language)
+    let high = scale.maximumDescription?.text(in: language)
+    let ends = [
+      [String(scale.minimum), low].compactMap(\.self).joined(separator: " "),
+      [String(scale.maximum), high].compactMap(\.self).joined(separator: " "),
+    ]
+    return ends.joined(separator: " \(ellipsis) ")
+  }
+
+  static func textLimit(_ format: TextAnswerFormat) -> String? {
+    format.maximumLength.map { "Up to \($0) characters." }
+  }
+
+  static func scalePrompt(_ scale: ScaleAnswerFormat, isRequired: Bool) -> String {
+    let kind = scale.step == 1 ? "a number" : "one of these numbers,"
+    return "Type \(kind) from \(scale.minimum) to \(scale.maximum)\(skipping(isRequired)):"
+  }
+
+  static func textPrompt(isRequired: Bool) -> String {
+    "Type your answer\(skipping(isRequired)):"
+  }
+
+  private static func skipping(_ isRequired: Bool) -> String {
+    isRequired ? ", then press Return" : ", then press Return; an empty line skips"
+  }
+
+  // MARK: Active steps
+
+  /// Minutes and seconds, rounded up, such as `0:12 left`.
+  static func left(_ seconds: Double) -> String { clock(seconds) + " left" }
+
+  private static func clock(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds > 0 else { return "0:00" }
+    // A thousandth early must not show the second that has just gone.
+    let whole = Int(min(seconds - 0.001, 359_999).rounded(.up))
+    return "\(whole / 60):" + (whole % 60 < 10 ? "0" : "") + "\(whole % 60)"
+  }
+
+  static let noValue = "--"
+
+  static func reading(_ reading: ActiveScreen.Reading) -> String {
+    "\(reading.name) \(value(reading))"
+  }
+
+  static func value(_ reading: ActiveScreen.Reading) -> String {
+    guard let value = reading.value else { return noValue }
+    return reading.unit.isEmpty ? value : "\(value) \(reading.unit)"
+  }
+
+  static let ready = "Press Return when you are ready to start."
+  static let finished = "This step is finished."
+  static let ended = "The step has ended."
+
+  static func started(_ screen: ActiveScreen) -> String {
+    guard screen.showsTimer, screen.duration > 0 else { return "Started." }
+    return "Started: \(clock(screen.duration)) to go."
+  }
+
+  // MARK: Keys
+
+  static let goOn = "Return  go on"
+  static let start = "Return  start"
+  static let skipStep = "Return  end this step now"
+  static let answer = "Return  answer"
+  static let choose = "Return  choose"
+  static let skipQuestion = "empty  skip"
+  static let readOn = "Return  read on"
+  static let yes = "y  yes"
+  static let no = "n  no"
+  static let quit = "q  quit"
+  static let stop = "Ctrl-C  stop"
+
+  static let goOnPrompt = "Press Return to go on."
+  static let startPrompt = "Press Return to start."
+  static let skipPrompt = "Return ends this step now."
+}

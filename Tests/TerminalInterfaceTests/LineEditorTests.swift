@@ -1,0 +1,44 @@
+import Testing
+
+@testable import TerminalInterface
+
+@Suite struct LineEditorTests {
+  private func editor(_ bytes: String) -> LineEditor {
+    var decoder = KeyDecoder()
+    var editor = LineEditor()
+    for key in decoder.keys(Array(bytes.utf8)) { editor.take(key) }
+    return editor
+  }
+
+  @Test(
+    "keys edit the line",
+    arguments: [
+      ("abc", "abc"), ("abc\u{7F}", "ab"), ("abc\u{1B}[D\u{7F}", "ac"), ("abc\u{01}x", "xabc"),
+      ("abc\u{01}\u{1B}[3~", "bc"), ("abc\u{01}\u{05}d", "abcd"), ("one two\u{17}", "one "),
+      ("one two \u{17}\u{17}", ""), ("abc\u{1B}[D\u{15}", "c"),
+      ("\u{7F}\u{1B}[D\u{1B}[C\u{1B}[3~", ""),
+      ("e\u{301}\u{7F}", ""), ("👩‍👧\u{7F}x", "x"), ("日本\u{1B}[D語", "日語本"),
+    ])
+  func edits(keys: String, text: String) {
+    #expect(editor(keys).text == text)
+  }
+
+  @Test("the window shows the cursor, counted in columns")
+  func window() {
+    let wide = editor("日本語日本語")
+    let end = wide.window(width: 8)
+    #expect(end.text == "日本語")
+    #expect(end.cursor == 6)
+    let start = editor("日本語日本語\u{01}").window(width: 7)
+    #expect(start.text == "日本語")
+    #expect(start.cursor == 0)
+    #expect(editor("e\u{301}a").window(width: 10).cursor == 2)
+  }
+
+  @Test("a window is never wider than it may be", arguments: 1...12)
+  func windowWidth(width: Int) {
+    let window = editor("a日b本e\u{301}語🙂c\u{1B}[D\u{1B}[D").window(width: width)
+    #expect(CharacterWidth.columns(of: window.text) <= width)
+    #expect(window.cursor < max(1, width))
+  }
+}
