@@ -16,6 +16,23 @@ package enum SoundError: Error, Equatable, Sendable {
   case outputDoesNotAnswer
 }
 
+extension SoundError {
+  /// Why a file is no sound to play, in a few words that do not name it.
+  package var reason: String {
+    switch self {
+    case .cannotOpen(_, let code): Self.reason(forOpening: code)
+    case .notARegularFile: "not a regular file"
+    case .undecodable: "not a sound file libsndfile can decode"
+    case .noFrames: "no sound that can be decoded"
+    case .tooManyChannels(_, let found, let limit): "\(found) channels, more than \(limit)"
+    case .sampleRateOutOfRange(_, let found, _): "a sample rate of \(found) Hz"
+    case .tooLong(_, let limit): "longer than \(limit.components.seconds) seconds"
+    case .cannotWrite(_, let reason), .noServer(let reason), .outputFailed(let reason): reason
+    case .outputDoesNotAnswer: "no answer in time"
+    }
+  }
+}
+
 extension SoundError: CustomStringConvertible {
   /// Place, what was found, what was expected.
   package var description: String {

@@ -3,10 +3,17 @@ enum CommandTree {
   static let root = CommandGroup(
     "karenina", "Conducts research studies from a terminal and reads their results back.",
     [
+      .command(CheckCommand.self),
+      .command(RunCommand.self),
+      .command(RehearseCommand.self),
+      .command(MockCommand.self),
       .group(
         CommandGroup(
           "store", StoreOptions.summary,
           [.command(StoreQueryCommand.self), .command(StorePermissionsCommand.self)])),
+      .group(
+        CommandGroup(
+          "participant", ParticipantOptions.summary, [.command(ParticipantListCommand.self)])),
       .command(DoctorCommand.self),
       .command(CompletionsCommand.self),
       .command(VersionCommand.self),

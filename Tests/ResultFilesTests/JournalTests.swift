@@ -20,7 +20,7 @@ private let events: [SessionEvent] = [
   .clip(stepIndex: 1, .example),
   .answer(stepIndex: 1, .example),
   .stepEnded(stepIndex: 1, .completed),
-  .recordingEnded(RecordingMark(stepIndex: 1, recorder: "hr"), reason: nil),
+  .recordingEnded(RecordingMark(stepIndex: 1, recorder: "hr"), endDate: start, reason: nil),
   .file(FileEntry(name: "a.json", kind: .step, items: 2, sha256: "00", stepIndex: 1)),
   .sessionEnded(.completed),
 ]

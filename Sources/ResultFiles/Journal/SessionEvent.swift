@@ -1,3 +1,4 @@
+import Quantities
 import StrictJSON
 
 /// What happened in a session: the payload of a journal's line.
@@ -14,8 +15,8 @@ package enum SessionEvent: Equatable, Sendable {
   case stepStarted(StepStart)
   case recordingStarted(RecordingMark, kind: String)
   case sample(RecordingMark, SampleItem)
-  /// The recorder's window has closed; the reason says why nothing was recorded.
-  case recordingEnded(RecordingMark, reason: String?)
+  /// The recorder's window has closed: when the recording itself ended, and why it is empty.
+  case recordingEnded(RecordingMark, endDate: Instant, reason: String?)
   case answer(stepIndex: Int, AnswerResult)
   /// A clip as far as it has played; a later event of the step replaces it.
   case clip(stepIndex: Int, ClipResult)
@@ -89,8 +90,10 @@ extension SessionEvent {
     case .stepStarted(let start): start.json
     case .recordingStarted(let mark, let kind): mark.json(with: [("kind", .string(kind))])
     case .sample(let mark, let item): mark.json(with: [("sample", item.json)])
-    case .recordingEnded(let mark, let reason):
-      mark.json(with: [("reason", reason.map(JSONValue.string))])
+    case .recordingEnded(let mark, let endDate, let reason):
+      mark.json(with: [
+        ("endDate", .string(endDate.rfc3339)), ("reason", reason.map(JSONValue.string)),
+      ])
     case .answer(let stepIndex, let answer):
       ["stepIndex": .integer(Int64(stepIndex)), "answer": answer.json]
     case .clip(let stepIndex, let clip):
@@ -118,7 +121,8 @@ extension SessionEvent {
         try RecordingMark(json: payload), try SampleItem(json: try fields.object("sample")))
     case "recordingEnded":
       self = .recordingEnded(
-        try RecordingMark(json: payload), reason: try fields.optionalString("reason"))
+        try RecordingMark(json: payload), endDate: try fields.instant("endDate"),
+        reason: try fields.optionalString("reason"))
     case "answer":
       self = .answer(
         stepIndex: try fields.integer("stepIndex"),

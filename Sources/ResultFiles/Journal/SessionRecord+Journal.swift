@@ -29,9 +29,9 @@ extension SessionRecord {
     case .sample(let mark, let item):
       recording(mark) { $0.samples.append(item) }
       if item.source == QuantitySample.mockSource { isSynthetic = true }
-    case .recordingEnded(let mark, let reason):
+    case .recordingEnded(let mark, let endDate, let reason):
       recording(mark) { recording in
-        recording.endDate = line.time
+        recording.endDate = endDate
         recording.reason = reason
       }
     case .answer(let index, let answer): step(index) { $0.take(answer) }

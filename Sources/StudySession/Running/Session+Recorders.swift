@@ -13,7 +13,9 @@ extension Session {
       let mark = RecordingMark(stepIndex: index, recorder: configuration.identifier)
       try record(.recordingStarted(mark, kind: configuration.kindName), at: instant)
       if case .missingSensor(let sensor) = configuration.kind {
-        try record(.recordingEnded(mark, reason: "no \(sensor.rawValue) sensor on this machine"))
+        try record(
+          .recordingEnded(
+            mark, endDate: instant, reason: "no \(sensor.rawValue) sensor on this machine"))
         continue
       }
       recorders.append(try recorder(mark, configuration, instant, readable))
@@ -74,7 +76,9 @@ extension Session {
     let closed = recorders.filter(isDue)
     recorders.removeAll(where: isDue)
     for recorder in closed {
-      try record(.recordingEnded(recorder.mark, reason: recorder.reason))
+      try record(
+        .recordingEnded(
+          recorder.mark, endDate: recorder.end ?? clock.instant, reason: recorder.reason))
     }
     for index in Set(closed.map(\.mark.stepIndex)).sorted() where index != currentStep {
       try writeStep(index)

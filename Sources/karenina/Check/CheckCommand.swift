@@ -1,0 +1,50 @@
+import SafeFiles
+import StrictJSON
+import StudyModel
+
+/// Reads studies and tells everything that is wrong with them, all at once.
+struct CheckCommand: Command {
+  static let declaration = CheckOptions.declaration
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() throws -> ExitCode {
+    var code = ExitCode.done
+    var all: [JSONValue] = []
+    for path in arguments[CheckOptions.studies] {
+      let location = StudyLocation(path)
+      guard let findings = findings(in: location) else {
+        code = .failed
+        continue
+      }
+      all += findings.map { $0.json(in: location.file) }
+      if findings.hasErrors, code == .done { code = .findings }
+      if !arguments[CommonOptions.json] { try write(findings, location) }
+    }
+    if arguments[CommonOptions.json] {
+      try StandardOutput.write(Writer.bytes(.array(all), .readable))
+    }
+    return code
+  }
+
+  /// Nil where the study's file can't be read, which is said.
+  private func findings(in location: StudyLocation) -> [Finding]? {
+    do throws(FileError) {
+      return try location.read().findings
+    } catch {
+      StandardError.say("karenina check: \(error)")
+      return nil
+    }
+  }
+
+  private func write(_ findings: [Finding], _ location: StudyLocation) throws {
+    for finding in findings { try StandardOutput.write(finding.line(in: location.file) + "\n") }
+    let errors = findings.count { $0.severity == .error }
+    StandardError.say(
+      errors == 0
+        ? "\(location.file): ready\(findings.isEmpty ? "" : ", warnings aside")"
+        : "\(location.file): \(errors) error\(errors == 1 ? "" : "s")")
+  }
+}

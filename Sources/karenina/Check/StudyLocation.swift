@@ -1,0 +1,49 @@
+import Glibc
+import Quantities
+import SafeFiles
+import Sound
+import StudyModel
+
+/// A study as a command line names it: its folder, or the `study.json` in it.
+struct StudyLocation {
+  /// The path of the study's file.
+  let file: String
+  /// The folder that holds it, and its clips.
+  let folder: String
+
+  private static let fileName = "study.json"
+  /// No study is larger; what is was named by mistake.
+  private static let sizeLimit = 64 << 20
+
+  init(_ path: String) {
+    let isFolder = Self.isFolder(path)
+    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    file = isFolder ? trimmed + "/" + Self.fileName : path
+    folder = isFolder ? trimmed : Self.parent(of: path)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The study's bytes, what they say, and everything that is wrong with them and with the clips.
+  func read() throws(FileError) -> (bytes: [UInt8], reading: Reading, findings: [Finding]) {
+    let bytes = try FileBytes.read(file, limit: Self.sizeLimit)
+    let reading = StudyFile.read(bytes)
+    return (bytes, reading, StudyCheck.findings(for: reading, report: report))
+  }
+
+  private func report(on clip: String) -> ClipReport {
+    do throws(SoundError) {
+      return .lasts(try SoundFile.probe(folder + "/" + clip).duration.seconds)
+    } catch {
+      return .unusable(error.reason)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Chance
+import Glibc
+import MockHealth
+import SafeFiles
+import StudyModel
+import StudySession
+
+/// Conducts tasks with simulated participants on virtual clocks.
+struct RehearseCommand: Command {
+  static let declaration = RehearseOptions.declaration
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() async throws -> ExitCode {
+    let checked = try CheckedStudy(arguments[CommonOptions.study])
+    let rehearsal = try rehearsal(of: checked)
+    let sessions = try await rehearsal.run(
+      participants: arguments[RehearseOptions.participants],
+      jobs: arguments[RehearseOptions.jobs] ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    return report(sessions, checked.study)
+  }
+
+  private func rehearsal(of checked: CheckedStudy) throws -> Rehearsal {
+    let output = arguments[RehearseOptions.output]
+    return Rehearsal(
+      study: checked.study, studyBytes: checked.bytes, studyFolder: checked.folder,
+      tasks: try arguments[RehearseOptions.task].map { [try checked.task($0)] }
+        ?? checked.study.tasks,
+      seed: Seed(arguments[CommonOptions.seed]),
+      mock: MockProfile(rawValue: arguments[RehearseOptions.mock]) ?? .uniform,
+      answers: try arguments[RehearseOptions.answers].map(AnswersFile.read),
+      start: arguments[RehearseOptions.start], output: output ?? "output",
+      isOutputNamed: output != nil,
+      durability: arguments[RehearseOptions.durable] ? .synced : .relaxed,
+      software: SoftwareVersion.number)
+  }
+
+  private func report(_ sessions: [ConductedSession], _ study: Study) -> ExitCode {
+    var code = ExitCode.done
+    for session in sessions {
+      guard let problem = SessionReport.problem(of: session.outcome) else { continue }
+      StandardError.say("\(session.folder): \(problem.text)")
+      if code == .done { code = problem.code }
+    }
+    let folders = sessions.first?.folder.split(separator: "/", omittingEmptySubsequences: false)
+    let root = folders.map { $0.dropLast(2).joined(separator: "/") } ?? ""
+    StandardError.say("rehearsed \(sessions.count) sessions of '\(study.identifier)' in \(root)")
+    return code
+  }
+}

@@ -1,0 +1,107 @@
+import Quantities
+import ResultFiles
+import Sound
+import StudyModel
+import StudySession
+
+/// Conducts the sessions of one sitting, each with a clock of its own.
+struct Conducting {
+  let command: RunCommand
+  let checked: CheckedStudy
+  let participant: String
+  let interface: Interface
+  let answers: AnswerSource?
+  let acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)?
+  let sound: ChosenSound
+
+  /// Conducts one task, and says where its files are.
+  func conduct(_ task: StudyTask) async throws -> ExitCode {
+    let session = try await session(of: task)
+    let problem = SessionReport.problem(of: session.outcome)
+    interface.afterwards("\(session.folder): \(problem?.text ?? "completed")")
+    return problem?.code ?? .done
+  }
+
+  private func session(of task: StudyTask) async throws -> ConductedSession {
+    let clock = RealClock()
+    let meeting = Conductor.Meeting(
+      clock: clock, inbox: interface.inbox, presenter: interface.presenter,
+      clips: sound.stage(on: clock), permission: permission, answers: answers,
+      notices: notices(of: task), refresh: .milliseconds(200), acknowledge: acknowledge)
+    let request = try command.request(checked, task, participant)
+    return try await Conductor(request, meeting: meeting).conduct()
+  }
+
+  private var permission: PermissionPolicy {
+    command.arguments[RunOptions.allow].map(PermissionPolicy.allow) ?? .ask
+  }
+
+  /// What this machine can't do for the task, each in one line.
+  private func notices(of task: StudyTask) -> [String] {
+    let steps = task.steps.compactMap { step -> ActiveStep? in
+      if case .active(let active) = step { active } else { nil }
+    }
+    var notices: [String] = []
+    if let problem = sound.problem, steps.contains(where: \.usesSound) {
+      notices.append("No sound: \(problem). The session goes on silently.")
+    }
+    if steps.contains(where: { $0.shouldVibrateOnStart || $0.shouldVibrateOnFinish }) {
+      notices.append("This machine can't vibrate: the study's vibrations are left out.")
+    }
+    return notices
+  }
+
+  // MARK: The menu
+
+  /// Conducts the tasks that are chosen until the participant has had enough.
+  func menu() async throws -> ExitCode {
+    guard answers == nil else {
+      throw CommandFailure(
+        "--task: found none beside --answers; expected the task to conduct", code: .misused)
+    }
+    let clock = RealClock()
+    var problem: String?
+    while true {
+      interface.inbox.discardTyped()
+      interface.presenter.show(.menu(try screen(problem)))
+      switch await clock.wait(until: nil, for: interface.inbox) {
+      case .signal(let number): return .signal(number)
+      case .inputEnded: return .inputEnded
+      case .text(let text) where ["q", "quit"].contains(text.lowercased()): return .done
+      case .text(let text):
+        guard let task = task(named: text) else {
+          problem = "Please choose a number from 1 to \(checked.study.tasks.count), or q."
+          continue
+        }
+        problem = nil
+        let code = try await conduct(task)
+        guard code == .done else { return code }
+      case .proceed, .skip, nil: continue
+      }
+    }
+  }
+
+  private func task(named text: String) -> StudyTask? {
+    if let number = Int(text), checked.study.tasks.indices.contains(number - 1) {
+      return checked.study.tasks[number - 1]
+    }
+    return checked.study.task(text)
+  }
+
+  private func screen(_ problem: String?) throws -> MenuScreen {
+    let past = try command.past(checked.study, participant)
+    return MenuScreen(
+      studyTitle: checked.study.title.text(),
+      entries: checked.study.tasks.map { task in
+        MenuScreen.Entry(
+          identifier: task.identifier, title: task.title?.text() ?? task.identifier,
+          completedSessions: past?.completed(task.identifier) ?? 0)
+      }, problem: problem)
+  }
+}
+
+extension ActiveStep {
+  fileprivate var usesSound: Bool {
+    clip != nil || shouldPlaySoundOnStart || shouldPlaySoundOnFinish
+  }
+}

@@ -1,0 +1,56 @@
+@preconcurrency import Dispatch
+import Glibc
+import StudySession
+import Synchronization
+import TerminalInterface
+
+/// What a sitting is shown on, and the signals that may end it.
+final class Interface: Sendable {
+  let inbox: Inbox
+  let presenter: any Presenter
+  private let signals: [any DispatchSourceSignal]
+  private let said = Mutex<[String]>([])
+
+  private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  init(_ arguments: ParsedArguments, isPlain: Bool) throws {
+    let inbox = Inbox()
+    self.inbox = inbox
+    signals = Self.endings.map { Self.watch($0, inbox) }
+    let environment = Self.environment
+    let options = InterfaceOptions.fitting(
+      environment, noColor: arguments[RunOptions.noColor])
+    let terminal = Terminal()
+    if InterfaceOptions.needsPlain(environment, terminal: terminal, isAskedFor: isPlain) {
+      presenter = try PlainPresenter(inbox: inbox, options: options)
+    } else {
+      presenter = try TerminalPresenter(terminal: terminal, inbox: inbox, options: options)
+    }
+  }
+
+  /// Has a signal end the session in order, instead of ending the process.
+  private static func watch(_ number: Int32, _ inbox: Inbox) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler { @Sendable in inbox.post(.signal(number)) }
+    source.resume()
+    return source
+  }
+
+  private static var environment: [String: String] {
+    let names = ["TERM", "NO_COLOR", "PATH"]
+    let values = names.compactMap { name in Environment[name].map { (name, $0) } }
+    return Dictionary(values) { $1 }
+  }
+
+  /// Keeps a line to be said on standard error once the terminal is given back.
+  func afterwards(_ line: String) {
+    said.withLock { $0.append(line) }
+  }
+
+  func close() {
+    presenter.close()
+    for source in signals { source.cancel() }
+    for line in said.withLock({ $0 }) { StandardError.say(line) }
+  }
+}

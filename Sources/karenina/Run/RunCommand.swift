@@ -1,0 +1,114 @@
+import Chance
+import Glibc
+import HealthSamples
+import MockHealth
+import Quantities
+import ResultFiles
+import SafeFiles
+import StudyModel
+import StudySession
+import TerminalInterface
+
+/// Conducts a task of a study with one participant, or the tasks that a menu is asked for.
+struct RunCommand: Command {
+  static let declaration = RunOptions.declaration
+
+  let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() async throws -> ExitCode {
+    let checked = try CheckedStudy(arguments[CommonOptions.study])
+    let task = try chosenTask(checked)
+    let participant = try participant()
+    if arguments[RunOptions.dryRun] {
+      return try DryRun(requests(checked, task, participant)).show()
+    }
+    let answers = try prepared()
+    let acknowledge = try Acknowledgements.writer(to: arguments[RunOptions.eventDescriptor])
+    let interface = try Interface(arguments, isPlain: answers.isPlain)
+    defer { interface.close() }
+    let conducting = Conducting(
+      command: self, checked: checked, participant: participant, interface: interface,
+      answers: answers.source, acknowledge: acknowledge,
+      sound: try ChosenSound(arguments[RunOptions.audio]))
+    guard let task else { return try await conducting.menu() }
+    return try await conducting.conduct(task)
+  }
+
+  // MARK: What is conducted
+
+  private func chosenTask(_ checked: CheckedStudy) throws -> StudyTask? {
+    if let identifier = arguments[RunOptions.task] { return try checked.task(identifier) }
+    return checked.study.tasks.count == 1 ? checked.study.tasks.first : nil
+  }
+
+  private func participant() throws -> String {
+    if let code = arguments[RunOptions.participant] { return code }
+    guard isatty(STDIN_FILENO) == 1, arguments[RunOptions.answers] == nil else {
+      throw CommandFailure(
+        "--participant: found none, and no terminal to ask at; expected a code", code: .misused)
+    }
+    while true {
+      StandardError.write("Participant code: ")
+      guard let line = readLine() else {
+        throw CommandFailure("the input ended before the participant's code", code: .inputEnded)
+      }
+      if ParticipantCode.isValid(line) { return line }
+      StandardError.say("Please give 1 to 32 letters and digits.")
+    }
+  }
+
+  /// Answers that were prepared, and whether the participant is read line by line.
+  private func prepared() throws -> (source: AnswerSource?, isPlain: Bool) {
+    switch arguments[RunOptions.answers] {
+    case nil: (nil, arguments[RunOptions.plain])
+    case "-": (nil, true)
+    case let path?: (try AnswersFile.read(path), true)
+    }
+  }
+
+  private func requests(
+    _ checked: CheckedStudy, _ task: StudyTask?, _ participant: String
+  ) throws -> [SessionRequest] {
+    try (task.map { [$0] } ?? checked.study.tasks).map { try request(checked, $0, participant) }
+  }
+
+  /// The session of a task that comes next for this participant.
+  func request(
+    _ checked: CheckedStudy, _ task: StudyTask, _ participant: String
+  ) throws -> SessionRequest {
+    SessionRequest(
+      study: checked.study, studyBytes: checked.bytes, studyFolder: checked.folder, task: task,
+      participant: participant,
+      number: try arguments[RunOptions.session]
+        ?? past(checked.study, participant)?.nextNumber(of: task.identifier) ?? 1,
+      seed: arguments[RunOptions.seed].map { Seed($0) } ?? .fromSystem(), kind: kind,
+      output: arguments[CommonOptions.output],
+      isOutputNamed: arguments.gives(CommonOptions.output), store: try store(),
+      mock: arguments[CommonOptions.mock].flatMap(MockProfile.init(rawValue:)),
+      durability: .synced, software: SoftwareVersion.number, device: ThisDevice.members)
+  }
+
+  private var kind: SessionKind { arguments[RunOptions.pilot] ? .pilot : .real }
+
+  /// The sessions this participant had; nil where there is no output folder yet.
+  func past(_ study: Study, _ participant: String) throws -> PastSessions? {
+    let root = arguments[CommonOptions.output]
+    let isApart = kind == .pilot && !arguments.gives(CommonOptions.output)
+    do throws(FileError) {
+      let base = try SafeFolder.open(isApart ? root + "/.pilot" : root)
+      return try PastSessions(of: participant, study: study.identifier, in: base)
+    } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
+  }
+
+  /// The store to read; nil for one of the session's own, which the mock alone feeds.
+  private func store() throws -> String? {
+    let given = arguments[CommonOptions.store]
+    if given == nil && arguments[CommonOptions.mock] != nil { return nil }
+    return try StoreAccess.path(given)
+  }
+}

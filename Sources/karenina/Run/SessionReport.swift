@@ -1,0 +1,19 @@
+import StudySession
+
+/// What is said of a session once it is over.
+enum SessionReport {
+  /// Why the session did not complete; nil where it did.
+  static func problem(of outcome: SessionOutcome) -> (text: String, code: ExitCode)? {
+    switch outcome {
+    case .completed: nil
+    case .signal(let number):
+      ("interrupted by signal \(number); what was recorded is kept", .signal(number))
+    case .inputEnded(let place):
+      (
+        "interrupted: the input ended before the task, \(place); what was recorded is kept",
+        .inputEnded
+      )
+    case .failed(let error): ("failed: \(error); what was recorded is kept", .failed)
+    }
+  }
+}

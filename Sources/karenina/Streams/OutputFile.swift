@@ -1,0 +1,53 @@
+import Glibc
+import SafeFiles
+
+/// Where a command writes data: standard output, or a file that is whole or absent.
+///
+/// The file is written under a temporary name beside its own, and put in place by ``finish()``.
+final class OutputFile {
+  /// The path to put it in place at; nil for standard output.
+  private let path: String?
+  private let temporary: String
+  private var descriptor: Int32
+
+  /// - Parameter destination: A path, or `-` for standard output.
+  init(_ destination: String) throws(FileError) {
+    path = destination == "-" ? nil : destination
+    temporary = destination + ".part"
+    guard path != nil else {
+      descriptor = STDOUT_FILENO
+      return
+    }
+    descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .system(path: temporary, doing: "create", code: errno)
+    }
+  }
+
+  deinit {
+    guard path != nil, descriptor >= 0 else { return }
+    close(descriptor)
+    unlink(temporary)
+  }
+
+  func write(_ bytes: [UInt8]) throws {
+    guard path != nil else { return try StandardOutput.write(bytes) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw FileError.system(path: temporary, doing: "write", code: errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Puts the file in place.
+  func finish() throws(FileError) {
+    guard let path else { return }
+    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
+      throw .system(path: path, doing: "put in place", code: errno)
+    }
+    close(descriptor)
+    descriptor = -1
+  }
+}
