@@ -113,8 +113,8 @@ let package = Package(
     tests(
       "StudySessionTests",
       [
-        "StrictJSON", "Quantities", "Chance", "StudyModel", "ResultFiles", "HealthSamples",
-        "MockHealth", "StudySession", "ResultsAnalysis", "TestSupport",
+        "StrictJSON", "Quantities", "Chance", "Digests", "SafeFiles", "StudyModel", "ResultFiles",
+        "HealthSamples", "MockHealth", "Sound", "StudySession", "ResultsAnalysis", "TestSupport",
       ]),
     tests(
       "TerminalInterfaceTests",

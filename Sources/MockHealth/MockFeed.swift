@@ -13,7 +13,7 @@ package struct MockFeed: Sendable {
   private let types: Set<QuantityType>
   private var heart: UniformHeart
   private var walk: WalkModel?
-  /// When the next second is over, on the step clock.
+  /// When the next sample is due, on the step clock.
   package private(set) var nextDue: Duration
 
   /// A feed that starts with the task.
@@ -24,7 +24,7 @@ package struct MockFeed: Sendable {
   ///   - store: Where its samples go.
   ///   - participant: Whose samples they are.
   ///   - types: The types it may write; others are left out.
-  ///   - start: When it starts, on the step clock; its first sample comes a second later.
+  ///   - start: When it starts, on the step clock, with its first sample.
   package init(
     profile: MockProfile, stream: RandomStream, store: any HealthStore, participant: String,
     types: Set<QuantityType>, startingAt start: Duration
@@ -35,7 +35,7 @@ package struct MockFeed: Sendable {
     self.store = store
     self.participant = participant
     self.types = types
-    nextDue = start + .seconds(1)
+    nextDue = start
   }
 
   /// Tells what the participant does from a moment on; nil for nothing that the study names.
@@ -48,7 +48,7 @@ package struct MockFeed: Sendable {
     walk = activity == .walk ? WalkModel(start: instant) : nil
   }
 
-  /// Writes the samples of every second that is over.
+  /// Writes every sample that is due.
   ///
   /// - Parameters:
   ///   - now: The step clock.

@@ -56,7 +56,9 @@ package struct Recording: Equatable, Sendable {
       if items.last?.endDate == sample.endDate { items.removeLast() }
       items.append(
         PedometerItem(
-          startDate: startDate, endDate: sample.endDate, numberOfSteps: steps, distance: distance))
+          startDate: startDate, endDate: sample.endDate, numberOfSteps: steps,
+          // To the micrometre, so that no sum ends in the noise of binary fractions.
+          distance: distance.map { ($0 * 1e6).rounded() / 1e6 }))
     }
     return items
   }
