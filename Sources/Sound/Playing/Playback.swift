@@ -65,7 +65,7 @@ final class Playback: Sendable {
     let stream = try output.open(clip.format)
     defer { stream.close() }
     state.with { $0.timeline = PlaybackTimeline(format: clip.format, duration: duration) }
-    var pacer = Pacer(format: clip.format)
+    var pacer = Pacer(format: clip.format, buffer: stream.buffer)
     while true {
       let latency = try stream.latency()
       guard let timeline = observe(latency), !isOver(timeline) else { return }
