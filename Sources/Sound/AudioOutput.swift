@@ -6,6 +6,9 @@ package protocol AudioOutput: Sendable {
 
 /// One sound on its way out; used by one thread.
 package protocol AudioStream: AnyObject {
+  /// How far ahead of what is heard frames are to be written.
+  var buffer: Duration { get }
+
   /// Takes interleaved frames; waits when more than the buffer holds is on its way.
   func write(_ samples: [Int16]) throws(SoundError)
 
@@ -22,5 +25,7 @@ package protocol AudioStream: AnyObject {
   func close()
 }
 
-/// How much is written ahead of what is heard: 200 ms, below which slow machines run dry.
-let playbackBuffer = Duration.milliseconds(200)
+/// How far ahead to write where no device limits it, so that a busy machine leaves no gap.
+///
+/// It costs nothing: what is not heard yet can be taken back at any time.
+let unlimitedBuffer = Duration.seconds(2)

@@ -68,6 +68,22 @@ struct ClipPlayerTests {
     #expect(correlation(heard, clip) >= 0.99)
   }
 
+  @Test("the file can be read while it is written, as it would be after a crash")
+  func readableMeanwhile() async throws {
+    let clip = noise(seconds: 3)
+    let path = try folder.write(clip, to: "clip.wav")
+    let player = ClipPlayer(output: try WaveFileOutput(path: folder.path("out.wav"))) {
+      monotonicNow()
+    }
+    try await player.prepare(clipAt: path)
+    let onset = await player.start(for: .seconds(3))
+    try await Task.sleep(for: onset + .milliseconds(1_200) - monotonicNow())
+    let heard = try samples(of: folder.path("out.wav"))
+    _ = await player.stop()
+    #expect(heard.count >= 8_820)
+    #expect(Array(clip.prefix(heard.count)) == heard)
+  }
+
   @Test("a clip shorter than its time plays once, then there is silence")
   func shortClip() async throws {
     let clip = noise(seconds: 0.5)

@@ -28,6 +28,17 @@ struct PlaybackTimelineTests {
     #expect(settled().onset == .milliseconds(10))
   }
 
+  @Test("a latency that was told slowly is not listened to")
+  func uncertain() {
+    var timeline = PlaybackTimeline(format: format, duration: .seconds(1))
+    timeline.wrote(frames: 200, at: .zero)
+    for milliseconds in [20, 40, 60] {
+      timeline.observe(
+        latency: .zero, at: .milliseconds(milliseconds), uncertainty: .milliseconds(5))
+    }
+    #expect(timeline.likelyOnset == nil)
+  }
+
   @Test("frames heard follow the clock, as far as frames were written")
   func framesHeard() {
     let timeline = settled()

@@ -23,59 +23,80 @@ struct PulseOutputTests {
   /// The first channel of the clip.
   private var source: [Int16] { stride(from: 0, to: clip.count, by: 2).map { clip[$0] } }
 
-  @Test("a clip is heard as decoded, from its stamped onset to its planned end")
-  func plannedEnd() async throws {
-    let daemon = try PulseDaemon()
-    let player = try await player(on: daemon)
-    let recording = try daemon.record()
-    try #require(recording.waitUntilRunning())
-    let onset = await player.start(for: .seconds(2))
-    try await Task.sleep(for: onset + .milliseconds(2_300) - monotonicNow())
-    let report = await player.stop()
-    recording.stop()
-
-    #expect(report.onset == onset)
-    #expect(report.framesPlayed == 88_200)
-    #expect(!report.endedEarly)
-    #expect(report.failure == nil)
-    let heard = recording.samples
-    let first = try #require(heard.firstIndex { $0 != 0 })
-    let last = try #require(heard.lastIndex { $0 != 0 })
-    let begin = try #require(recording.moment(ofFrame: first))
-    let end = try #require(recording.moment(ofFrame: last))
-    let rho = correlation(heard[first...last], source)
-    note(
-      "onset off by \(begin - onset), end off by \(end - onset - .seconds(2)), rho \(rho), "
-        + "underruns \(report.underruns)")
-    #expect((begin - onset).magnitude <= .milliseconds(20))
-    #expect(rho >= 0.99)
-    #expect(end - (onset + .seconds(2)) <= .milliseconds(60))
+  /// What was played once, stopped at a moment after the onset, and what was heard of it.
+  private struct Performance {
+    let onset: Duration
+    let stopCalled: Duration
+    let stopReturned: Duration
+    let report: PlaybackReport
+    /// From the first sound to the last.
+    let heard: ArraySlice<Int16>
+    let begin: Duration
+    let end: Duration
   }
 
-  @Test("an early stop is silent at once, and the report tells what was heard")
-  func earlyStop() async throws {
-    let daemon = try PulseDaemon()
+  private func perform(
+    on daemon: PulseDaemon, planned: Duration, stopAfter: Duration
+  ) async throws -> Performance {
     let player = try await player(on: daemon)
     let recording = try daemon.record()
     try #require(recording.waitUntilRunning())
-    let onset = await player.start(for: .seconds(3))
-    try await Task.sleep(for: onset + .milliseconds(1_000) - monotonicNow())
-    let stopped = monotonicNow()
+    let onset = await player.start(for: planned)
+    try await Task.sleep(for: onset + stopAfter - monotonicNow())
+    let called = monotonicNow()
     let report = await player.stop()
     let returned = monotonicNow()
     try await Task.sleep(for: .milliseconds(300))
     recording.stop()
+    let samples = recording.samples
+    let first = try #require(samples.firstIndex { $0 != 0 })
+    let last = try #require(samples.lastIndex { $0 != 0 })
+    return Performance(
+      onset: onset, stopCalled: called, stopReturned: returned, report: report,
+      heard: samples[first...last], begin: try #require(recording.moment(ofFrame: first)),
+      end: try #require(recording.moment(ofFrame: last)))
+  }
 
-    let heard = recording.samples
-    let last = try #require(heard.lastIndex { $0 != 0 })
-    let end = try #require(recording.moment(ofFrame: last))
-    note(
-      "silent \(end - stopped) after the call, which took \(returned - stopped), "
-        + "\(report.framesPlayed) frames")
-    #expect(end - stopped <= .milliseconds(60))
-    #expect(report.endedEarly)
-    #expect(report.failure == nil)
-    #expect((43_000...50_000).contains(report.framesPlayed))
+  /// A machine that starves the player of its 200 ms leaves gaps, and the report tells of them:
+  /// such a try proves nothing else and is repeated.
+  private func performUndisturbed(planned: Duration, stopAfter: Duration) async throws
+    -> Performance
+  {
+    let daemon = try PulseDaemon()
+    for _ in 0..<4 {
+      let performance = try await perform(on: daemon, planned: planned, stopAfter: stopAfter)
+      if performance.report.underruns == 0 { return performance }
+      note("a try with \(performance.report.underruns) underruns")
+    }
+    return try await perform(on: daemon, planned: planned, stopAfter: stopAfter)
+  }
+
+  @Test("a clip is heard as decoded, from its stamped onset to its planned end")
+  func plannedEnd() async throws {
+    let planned = Duration.seconds(2)
+    let done = try await performUndisturbed(planned: planned, stopAfter: .milliseconds(2_050))
+    #expect(done.report.onset == done.onset)
+    #expect(done.report.framesPlayed == 88_200)
+    #expect(!done.report.endedEarly)
+    #expect(done.report.failure == nil)
+    let rho = correlation(done.heard, source)
+    let late = done.end - (done.onset + planned)
+    note("onset off by \(done.begin - done.onset), end off by \(late), correlation \(rho)")
+    #expect((done.begin - done.onset).magnitude <= .milliseconds(20))
+    #expect(rho >= 0.99)
+    #expect(late <= .milliseconds(60))
+  }
+
+  @Test("an early stop is silent at once, and the report tells what was heard")
+  func earlyStop() async throws {
+    let done = try await performUndisturbed(planned: .seconds(3), stopAfter: .seconds(1))
+    let tail = done.end - done.stopCalled
+    note("silent \(tail) after a call of \(done.stopReturned - done.stopCalled)")
+    #expect(tail <= .milliseconds(60))
+    #expect(done.report.endedEarly)
+    #expect(done.report.failure == nil)
+    #expect(correlation(done.heard, source) >= 0.99)
+    #expect(abs(done.report.framesPlayed - done.heard.count) <= 1_500)
   }
 
   @Test("a server that is killed ends the sound with a reason")

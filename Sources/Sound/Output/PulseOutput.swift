@@ -20,6 +20,11 @@ package struct PulseOutput: AudioOutput {
 
 /// A playback stream of PulseAudio's simple API.
 private final class PulseStream: AudioStream {
+  /// Below this, slow machines run dry.
+  private static let bufferLength = Duration.milliseconds(200)
+
+  let buffer = bufferLength
+
   private let handle: OpaquePointer
   private var isOpen = true
 
@@ -76,8 +81,8 @@ private final class PulseStream: AudioStream {
 
   /// 200 ms of buffer; the server starts to play once half of it is there.
   private static func buffer(_ specification: inout pa_sample_spec) -> pa_buffer_attr {
-    let length = pa_usec_to_bytes(pa_usec_t(playbackBuffer.seconds * 1e6), &specification)
-    let half = pa_usec_to_bytes(pa_usec_t(playbackBuffer.seconds * 5e5), &specification)
+    let length = pa_usec_to_bytes(pa_usec_t(bufferLength.seconds * 1e6), &specification)
+    let half = pa_usec_to_bytes(pa_usec_t(bufferLength.seconds * 5e5), &specification)
     return pa_buffer_attr(
       maxlength: .max, tlength: UInt32(length), prebuf: UInt32(half), minreq: .max, fragsize: .max)
   }

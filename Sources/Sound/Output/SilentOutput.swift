@@ -8,6 +8,8 @@ package struct SilentOutput: AudioOutput {
 }
 
 private final class SilentStream: AudioStream {
+  let buffer = unlimitedBuffer
+
   private let format: AudioFormat
   /// When the last frame written is over, on ``monotonicTime()``.
   private var end = Duration.zero

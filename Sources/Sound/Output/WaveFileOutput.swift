@@ -59,6 +59,8 @@ package final class WaveFileOutput: AudioOutput {
 
 /// One sound on its way into the file.
 private final class WaveFileStream: AudioStream {
+  let buffer = unlimitedBuffer
+
   private let output: WaveFileOutput
   private let lane: Int
   private var converter: FormatConverter

@@ -42,9 +42,9 @@ final class ClipSource {
   /// A straight ramp to zero at the last frame before the end, nothing from there on.
   private func fade(_ chunk: inout [Int16], start: Int, end: Int) {
     let ramp = format.frames(in: Self.fade)
-    for index in chunk.indices {
+    let faded = max(0, end - ramp - start) * format.channels
+    for index in chunk.indices.dropFirst(faded) {
       let left = end - 1 - (start + index / format.channels)
-      guard left < ramp else { continue }
       let gain = Float(max(0, left)) / Float(ramp)
       chunk[index] = Int16((Float(chunk[index]) * gain).rounded())
     }

@@ -65,10 +65,11 @@ final class Playback: Sendable {
     let stream = try output.open(clip.format)
     defer { stream.close() }
     state.with { $0.timeline = PlaybackTimeline(format: clip.format, duration: duration) }
-    var pacer = Pacer(format: clip.format)
+    var pacer = Pacer(format: clip.format, buffer: stream.buffer)
     while true {
+      let before = monotonicTime()
       let latency = try stream.latency()
-      guard let timeline = observe(latency), !isOver(timeline) else { return }
+      guard let timeline = observe(latency, asked: before), !isOver(timeline) else { return }
       guard !mustStop(timeline) else { return try cut(stream) }
       let now = monotonicTime()
       let due = pacer.due(frames: Self.chunk, latency: latency, at: now)
@@ -81,9 +82,10 @@ final class Playback: Sendable {
     }
   }
 
-  private func observe(_ latency: Duration) -> PlaybackTimeline? {
+  private func observe(_ latency: Duration, asked before: Duration) -> PlaybackTimeline? {
+    let now = monotonicTime()
     let timeline = state.with { state in
-      state.timeline?.observe(latency: latency, at: monotonicTime())
+      state.timeline?.observe(latency: latency, at: now, uncertainty: now - before)
       return state.timeline
     }
     if let known = timeline?.onset { onset.fulfil(known) }

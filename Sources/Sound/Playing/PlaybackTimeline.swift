@@ -51,10 +51,18 @@ package struct PlaybackTimeline: Sendable {
   }
 
   /// Takes in how long a frame written now would wait to be heard.
-  package mutating func observe(latency: Duration, at now: Duration) {
+  ///
+  /// - Parameters:
+  ///   - latency: As the output told it.
+  ///   - now: The present.
+  ///   - uncertainty: How long the output took to tell; told too slowly, it is not listened to.
+  package mutating func observe(
+    latency: Duration, at now: Duration, uncertainty: Duration = .zero
+  ) {
     guard written > 0 else { return }
     noteUnderrun(at: now)
     guard let since = settlingSince else { return }
+    guard uncertainty <= Self.agreement || now - since >= Self.longestSettling else { return }
     let found = now + latency - format.duration(ofFrames: written)
     origin = found
     if now - since >= Self.longestSettling || agrees(found, at: now, since: since) {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A private sound server with a sink that leads nowhere, whose sound can be recorded.
 ///
@@ -21,7 +20,7 @@ package final class PulseDaemon: Sendable {
     server = try ChildProcess(
       "pulseaudio", Self.arguments(socket: socket), environment: Self.environment(folder),
       output: nil)
-    guard Self.appears(socket) else { throw DidNotStart() }
+    guard Self.answers(socket) else { throw DidNotStart() }
   }
 
   deinit { kill() }
@@ -42,7 +41,7 @@ package final class PulseDaemon: Sendable {
   /// Without `norewinds` the sink sleeps up to two seconds between looks for sound.
   private static func arguments(socket: String) -> [String] {
     [
-      "-n", "--daemonize=no", "--exit-idle-time=-1", "--realtime=no", "--high-priority=no",
+      "-n", "--daemonize=no", "--exit-idle-time=-1", "--realtime=no", "--high-priority=yes",
       "-L", "module-native-protocol-unix socket=\(socket) auth-anonymous=1",
       "-L", "module-null-sink sink_name=probe rate=44100 channels=2 norewinds=1",
     ]
@@ -53,12 +52,26 @@ package final class PulseDaemon: Sendable {
     return inherited.merging(["XDG_RUNTIME_DIR": folder.path, "HOME": folder.path]) { $1 }
   }
 
-  private static func appears(_ path: String) -> Bool {
+  /// The socket is there a little before anyone listens on it.
+  private static func answers(_ path: String) -> Bool {
     for _ in 0..<500 {
-      if FileManager.default.fileExists(atPath: path) { return true }
+      if accepts(path) { return true }
       Thread.sleep(forTimeInterval: 0.02)
     }
     return false
+  }
+
+  private static func accepts(_ path: String) -> Bool {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
   }
 }
 
