@@ -20,7 +20,7 @@ package final class PlainPresenter: Presenter {
     self.options = options
     state = Mutex(
       PlainState(
-        output: OutputSink(output), keepsEarlyLines: isatty(input) != 1,
+        output: OutputSink(output), terminal: isatty(input) == 1 ? input : nil,
         asciiOnly: !options.usesUnicode))
     let reader = try InputThread(input: input, isReading: false) { [weak self] event in
       self?.take(event)

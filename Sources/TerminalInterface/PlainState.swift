@@ -1,3 +1,4 @@
+import Glibc
 import StudyModel
 internal import StudySession
 
@@ -10,8 +11,8 @@ struct PlainState: Sendable {
   var output: OutputSink
   var lines = LineSplitter()
   var reader: InputThread?
-  /// Whether lines wait for their screens, as from a pipe.
-  private let keepsEarlyLines: Bool
+  /// The terminal that lines come from; nil for a pipe, whose lines wait for their screens.
+  private let terminal: Int32?
   private let asciiOnly: Bool
   private var screen: Screen?
   /// Whether the screen still waits for a reply.
@@ -24,20 +25,20 @@ struct PlainState: Sendable {
   private var toldStudy: String?
   private var toldStep: StepHeader?
 
-  init(output: OutputSink, keepsEarlyLines: Bool, asciiOnly: Bool) {
+  init(output: OutputSink, terminal: Int32?, asciiOnly: Bool) {
     self.output = output
-    self.keepsEarlyLines = keepsEarlyLines
+    self.terminal = terminal
     self.asciiOnly = asciiOnly
   }
 
   // MARK: Replies
 
   /// Whether the descriptor is to be read: a pipe only for a screen that asks.
-  var readsOn: Bool { !keepsEarlyLines || (isAsking && lines.isEmpty) }
+  var readsOn: Bool { terminal != nil || (isAsking && lines.isEmpty) }
 
   /// Drops what a terminal's participant typed while nothing was asked.
   mutating func dropEarlyLines() {
-    if !keepsEarlyLines, !isAsking { lines.removeAll() }
+    if terminal != nil, !isAsking { lines.removeAll() }
   }
 
   /// The reply to the screen that asks, if its line is there.
@@ -96,7 +97,9 @@ struct PlainState: Sendable {
   }
 
   private mutating func dropEarly() {
-    if !keepsEarlyLines { lines.removeAll() }
+    guard let terminal else { return }
+    tcflush(terminal, TCIFLUSH)
+    lines.removeAll()
   }
 
   private mutating func tell(_ screen: Screen) {
@@ -193,7 +196,7 @@ struct PlainState: Sendable {
       lastReadings = 0
       print(Wording.started(active))
       // A pipe's lines are for the screens that wait.
-      isAsking = active.canSkip && !keepsEarlyLines
+      isAsking = active.canSkip && terminal != nil
       if isAsking { print(Wording.skipPrompt) }
     case .finished:
       print(Wording.finished)

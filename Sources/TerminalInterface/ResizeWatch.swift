@@ -9,6 +9,8 @@ final class ResizeWatch: Sendable {
   func start(_ handler: @escaping @Sendable () -> Void) {
     let signals = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
     signals.setEventHandler { @Sendable in handler() }
+    // What changed before the watch began is seen, too.
+    signals.setRegistrationHandler { @Sendable in handler() }
     signals.activate()
     source.withLock { $0 = signals }
   }

@@ -52,7 +52,9 @@ package final class Terminal: Sendable {
   /// The descriptor to wait for when the terminal takes no more now.
   package var sink: Int32 { state.withLock { $0.sink?.descriptor ?? -1 } }
 
-  /// Takes the terminal over. Does nothing when it is open.
+  /// Takes the terminal over.
+  ///
+  /// Does nothing when it is open.
   package func open() throws(TerminalError) {
     try state.withLock { state throws(TerminalError) in
       guard state.found == nil else { return }
@@ -70,7 +72,9 @@ package final class Terminal: Sendable {
     }
   }
 
-  /// Gives the terminal back as it was found. Does nothing when it is closed.
+  /// Gives the terminal back as it was found.
+  ///
+  /// Does nothing when it is closed.
   package func close() {
     state.withLock { state in
       guard var found = state.found else { return }

@@ -81,15 +81,18 @@ struct TerminalState: Sendable {
     return []
   }
 
+  /// A page, less the line one finds one's place by.
   private var page: Int { max(1, (layout?.page ?? 1) - 1) }
+  /// Keys may come faster than drawings, so that only the layout's last line is relied on.
+  private var lastOffset: Int { layout.map { $0.offset + $0.hiddenBelow } ?? 0 }
+  private var presentOffset: Int { min(offset ?? layout?.offset ?? 0, lastOffset) }
 
   private mutating func scroll(by lines: Int) {
-    guard let layout else { return }
-    offset = min(max(0, layout.offset + lines), layout.offset + layout.hiddenBelow)
+    offset = min(max(0, presentOffset + lines), lastOffset)
   }
 
   private mutating func submit(to screen: Screen) -> [Reply] {
-    if isToBeReadFirst(screen), let layout, layout.hiddenBelow > 0 {
+    if isToBeReadFirst(screen), presentOffset < lastOffset {
       scroll(by: page)
       return []
     }

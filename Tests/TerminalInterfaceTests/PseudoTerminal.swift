@@ -4,9 +4,9 @@ import Testing
 
 /// A terminal without a screen of its own: a test holds the end that a window would hold.
 final class PseudoTerminal {
-  let controller: Int32
-  /// The end that a program has as its stdin and stdout; -1 once hung up.
-  private(set) var program: Int32
+  private var controller: Int32
+  /// The end that a program has as its stdin and stdout.
+  let program: Int32
   /// Every byte the program has sent so far.
   private(set) var sent: [UInt8] = []
   private let screen: VirtualScreen
@@ -22,8 +22,14 @@ final class PseudoTerminal {
   }
 
   deinit {
-    close(controller)
+    closeWindow()
     close(program)
+  }
+
+  /// Closes the window's end, as closing a window or losing a line does.
+  func closeWindow() {
+    if controller >= 0 { close(controller) }
+    controller = -1
   }
 
   /// What the screen shows, line by line, without the spaces at the ends.

@@ -1,4 +1,6 @@
-/// How a text stands out. Never by colour alone: what matters is also said in words.
+/// How a text stands out.
+///
+/// Never by colour alone: what matters is also said in words.
 enum Style: Equatable, Sendable {
   case plain, strong, quiet, accent, problem
 

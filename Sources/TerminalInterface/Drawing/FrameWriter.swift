@@ -1,10 +1,13 @@
 /// Writes what makes one frame into the next: only the cells that changed.
 struct FrameWriter: Sendable {
+  /// The fewest cells between two changes that are worth a move.
+  private static let nearest = 4
+
   let usesColor: Bool
 
   /// The bytes to send; none when nothing changed.
   ///
-  /// - Parameter old: What the terminal shows; nil clears it first.
+  /// Without an old frame all is cleared first.
   func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
     let old = old?.size == new.size ? old : nil
     if old == new { return [] }
@@ -33,16 +36,30 @@ struct FrameWriter: Sendable {
   }
 
   private func difference(of old: FrameLine, to new: FrameLine, row: Int) -> String {
-    let same = zip(old.cells, new.cells).prefix { $0 == $1 }.count
-    let column = new.cells[..<same].reduce(0) { $0 + $1.columns }
-    let start = ControlSequences.move(row: row, column: column)
-    guard old.columns == new.columns else {
+    guard old.columns == new.columns, old.cells.count == new.cells.count else {
+      let same = zip(old.cells, new.cells).prefix { $0 == $1 }.count
       let rest = old.columns > new.columns ? ControlSequences.clearToLineEnd : ""
-      return start + run(new.cells[same...]) + rest
+      return write(new.cells[same...], of: new, row: row) + rest
     }
-    let tail = zip(old.cells[same...].reversed(), new.cells[same...].reversed())
-      .prefix { $0 == $1 }.count
-    return start + run(new.cells[same..<(new.cells.count - tail)])
+    return changedRuns(of: old, to: new).map { write(new.cells[$0], of: new, row: row) }.joined()
+  }
+
+  /// The stretches of cells that differ; those so near that moving costs more are one.
+  private func changedRuns(of old: FrameLine, to new: FrameLine) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for index in new.cells.indices where old.cells[index] != new.cells[index] {
+      if let last = runs.last, index - last.upperBound < Self.nearest {
+        runs[runs.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        runs.append(index..<(index + 1))
+      }
+    }
+    return runs
+  }
+
+  private func write(_ cells: ArraySlice<FrameLine.Cell>, of line: FrameLine, row: Int) -> String {
+    let column = line.cells[..<cells.startIndex].reduce(0) { $0 + $1.columns }
+    return ControlSequences.move(row: row, column: column) + run(cells)
   }
 
   private func run(_ cells: some Sequence<FrameLine.Cell>) -> String {

@@ -10,9 +10,7 @@ package enum TextWrapping {
 
   /// The lines of a text; an empty line for an empty paragraph, none for an empty text.
   ///
-  /// A word wider than a line is broken between characters.
-  ///
-  /// - Parameter width: In columns; at least 1 is taken.
+  /// A word wider than a line is broken between characters. The width is in columns, at least 1.
   package static func lines(of text: String, width: Int, asciiOnly: Bool = false) -> [String] {
     guard !text.isEmpty else { return [] }
     return VisibleText.make(text, asciiOnly: asciiOnly)

@@ -5,10 +5,8 @@ package enum VisibleText {
   /// The text with line feeds as its only control characters.
   ///
   /// C0, C1, DEL and bidirectional controls become `<U+001B>`, a tab a space, and every kind of
-  /// line break a line feed.
-  ///
-  /// - Parameter asciiOnly: Writes `?` for all else that is not ASCII, for a terminal that is not
-  ///   UTF-8, where the bytes of a letter may be controls.
+  /// line break a line feed. With `asciiOnly` all else outside ASCII becomes `?`, for a terminal
+  /// that is not UTF-8, where the bytes of a letter may be controls.
   package static func make(_ text: String, asciiOnly: Bool = false) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var result = String.UnicodeScalarView()

@@ -1,0 +1,200 @@
+import Glibc
+import StudySession
+import Testing
+
+@testable import TerminalInterface
+
+/// A presenter of plain lines between two pipes of the test's own.
+private final class PlainStage {
+  let inbox = Inbox()
+  let presenter: PlainPresenter
+  private let source: Int32
+  private let readEnd: Int32
+  private let input: Int32
+  private let output: Int32
+  private var isInputOpen = true
+
+  init(usesUnicode: Bool = true) throws {
+    var lines: [Int32] = [-1, -1]
+    var text: [Int32] = [-1, -1]
+    try #require(pipe(&lines) == 0 && pipe(&text) == 0)
+    (input, source, readEnd, output) = (lines[0], lines[1], text[0], text[1])
+    _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
+    presenter = try PlainPresenter(
+      input: input, output: output, inbox: inbox,
+      options: InterfaceOptions(usesColor: true, usesUnicode: usesUnicode))
+  }
+
+  deinit {
+    presenter.close()
+    endInput()
+    for descriptor in [input, readEnd, output] { close(descriptor) }
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(source, bytes, bytes.count)
+  }
+
+  func endInput() {
+    if isInputOpen { close(source) }
+    isInputOpen = false
+  }
+
+  /// What was written since the last look.
+  func output(_ show: () -> Void) -> [String] {
+    show()
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = max(0, read(readEnd, &bytes, bytes.count))
+    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map(String.init)
+  }
+
+  /// The next reply, waited for at most 5 s.
+  func reply() -> Reply? {
+    let deadline = ContinuousClock.now + .seconds(5)
+    while ContinuousClock.now < deadline {
+      if let reply = inbox.take(dueBy: .zero) { return reply }
+      sched_yield()
+    }
+    return nil
+  }
+}
+
+@Suite struct PlainPresenterTests {
+  @Test("a pipe's lines wait for the screens they are for")
+  func linesWait() throws {
+    let stage = try PlainStage()
+    stage.type("\n5\n\nBrot\n")
+    stage.endInput()
+    stage.presenter.show(.instruction(Screens.header(number: 1)))
+    #expect(stage.reply() == .proceed)
+    stage.presenter.show(Screens.scale())
+    #expect(stage.reply() == .text("5"))
+    #expect(stage.inbox.takeAll().isEmpty)
+    stage.presenter.show(Screens.text())
+    #expect(stage.reply() == .skip)
+    stage.presenter.show(Screens.active(remaining: 30, canSkip: true))
+    #expect(stage.inbox.takeAll().isEmpty)
+    stage.presenter.show(Screens.text("And before?"))
+    #expect(stage.reply() == .text("Brot"))
+  }
+
+  @Test("a question that was not answered takes the next line")
+  func asksAgain() throws {
+    let stage = try PlainStage()
+    stage.type("9\r\n5")
+    stage.endInput()
+    stage.presenter.show(Screens.scale())
+    #expect(stage.reply() == .text("9"))
+    stage.presenter.show(Screens.scale(problem: "This needs 1 to 7."))
+    #expect(stage.reply() == .text("5"))
+    stage.presenter.show(Screens.scale(problem: "This needs 1 to 7."))
+    #expect(stage.reply() == .inputEnded)
+  }
+
+  @Test("the end of the input is told when a reply is wanted, and once")
+  func ends() throws {
+    let stage = try PlainStage()
+    stage.endInput()
+    stage.presenter.show(Screens.active(remaining: 30))
+    stage.presenter.show(Screens.active(remaining: 20))
+    #expect(stage.inbox.takeAll().isEmpty)
+    stage.presenter.show(.completion(Screens.header(number: 6)))
+    #expect(stage.reply() == .inputEnded)
+    stage.presenter.show(Screens.menu)
+    #expect(stage.inbox.takeAll().isEmpty)
+  }
+
+  @Test("a question is told in lines, its ends and what to type among them")
+  func question() throws {
+    let stage = try PlainStage()
+    let lines = stage.output { stage.presenter.show(Screens.scale()) }
+    #expect(
+      lines == [
+        "Heart rate, walking and music", "", "Step 2 of 6: Before we start", "A clip is played.",
+        "Question 1 of 2", "How do you feel?", "1 very bad ... 7 very good",
+        "Type a number from 1 to 7, then press Return:",
+      ])
+    let again = stage.output { stage.presenter.show(Screens.text()) }
+    #expect(again.first == "Question 2 of 2")
+  }
+
+  @Test("a step tells its start, its readings each 5 s, and its end")
+  func active() throws {
+    let stage = try PlainStage()
+    let lines = stage.output {
+      for tenth in 0...120 {
+        let remaining = 30 - Double(tenth) / 10
+        stage.presenter.show(Screens.active(remaining: remaining, heartRate: "\(90 + tenth / 10)"))
+      }
+      stage.presenter.announce(Announcement("Half time."))
+      stage.presenter.show(.completion(Screens.header(title: "Thank you", text: "", number: 6)))
+    }
+    #expect(
+      lines == [
+        "Heart rate, walking and music", "", "Step 4 of 6: Sit still and listen.",
+        "A clip is played.", "Started: 0:30 to go.",
+        "0:25 left, Heart rate 95 count/min, Distance --.",
+        "0:20 left, Heart rate 100 count/min, Distance --.", "Half time.", "The step has ended.",
+        "", "Step 6 of 6: Thank you", "Press Return to go on.",
+      ])
+  }
+
+  @Test("a step that waits asks for Return before and after")
+  func waits() throws {
+    let stage = try PlainStage()
+    stage.type("\n\n")
+    stage.presenter.show(Screens.active(.ready, remaining: 30))
+    #expect(stage.reply() == .proceed)
+    stage.presenter.show(Screens.active(.running, remaining: 30))
+    stage.presenter.show(Screens.active(.finished, remaining: 0))
+    #expect(stage.reply() == .proceed)
+    let lines = stage.output {}
+    #expect(
+      lines.suffix(4) == [
+        "Press Return to start.", "Started: 0:30 to go.", "This step is finished.",
+        "Press Return to go on.",
+      ])
+  }
+
+  @Test("from a terminal, what was typed too early is dropped")
+  func earlyLines() throws {
+    let pty = try PseudoTerminal(columns: 80, rows: 24)
+    let inbox = Inbox()
+    let presenter = try PlainPresenter(
+      input: pty.program, output: pty.program, inbox: inbox,
+      options: InterfaceOptions(usesColor: false, usesUnicode: true))
+    defer { presenter.close() }
+    presenter.show(Screens.active(remaining: 30))
+    pty.type("early\n")
+    pty.wait(for: "early")
+    presenter.show(Screens.text())
+    pty.wait(for: "Type your answer")
+    pty.type("late\n")
+    var replies: [Reply] = []
+    pty.wait("for the reply") { _ in
+      replies += inbox.takeAll()
+      return !replies.isEmpty
+    }
+    #expect(replies.last == .text("late"))
+  }
+
+  @Test("nothing but printable text and line feeds is written", arguments: [true, false])
+  func hostile(usesUnicode: Bool) throws {
+    let stage = try PlainStage(usesUnicode: usesUnicode)
+    let lines = stage.output {
+      for screen in Screens.allHostile {
+        stage.presenter.announce(Announcement(Screens.hostile))
+        stage.presenter.show(screen)
+      }
+    }
+    #expect(lines.count > 30)
+    for scalar in lines.joined().unicodeScalars {
+      #expect(scalar.properties.generalCategory != .control)
+      #expect(!scalar.properties.isBidiControl)
+      #expect(usesUnicode || scalar.isASCII)
+    }
+  }
+}
