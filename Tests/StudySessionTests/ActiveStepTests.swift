@@ -20,7 +20,9 @@ import Testing
     let conducted = try await sitting.conduct()
     #expect(phases(conducted) == [.ready, .running])
     #expect(conducted.record.steps.first?.elapsed == 6)
-    #expect(conducted.recording("heartRate")?.startDate == sitting.clock.instant.advanced(by: .seconds(-7)))
+    #expect(
+      conducted.recording("heartRate")?.startDate
+        == sitting.clock.instant.advanced(by: .seconds(-7)))
   }
 
   @Test("a step that does not continue at its end waits for the participant")

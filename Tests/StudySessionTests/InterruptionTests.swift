@@ -58,7 +58,7 @@ import Testing
       return [.reply(.signal(SIGINT), after: .seconds(3))]
     }
     #expect(
-      try sitting.store.samples(matching: SampleQuery(participant: "P01")).count == 4)
+      try sitting.store.samples(matching: SampleQuery(participant: "P01")).count == 3)
   }
 
   @Test("the journal alone tells the same session as its files")

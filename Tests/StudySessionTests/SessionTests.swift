@@ -108,7 +108,8 @@ private func heartRate(_ value: Double, at instant: Instant) -> QuantitySample {
       guard case .completion = screen else { return [] }
       let sample = heartRate(77, at: start.advanced(by: .milliseconds(4900)))
       return [
-        .happen { try? store.save(sample, for: "P01") }, .reply(.proceed, after: .milliseconds(100)),
+        .happen { try? store.save(sample, for: "P01") },
+        .reply(.proceed, after: .milliseconds(100)),
       ]
     }
     #expect(try conducted.values("01-rest.heartRate.json") == [77])

@@ -96,7 +96,8 @@ extension Step {
   /// A timed step that starts and goes on by itself and records the heart rate.
   static func timed(
     _ identifier: String = "rest", seconds: Double = 10,
-    recorders: [RecorderConfiguration] = [.heartRate], _ change: (inout ActiveStep) -> Void = { _ in }
+    recorders: [RecorderConfiguration] = [.heartRate],
+    _ change: (inout ActiveStep) -> Void = { _ in }
   ) -> Step {
     var step = ActiveStep(identifier: identifier)
     step.title = "Sit still"

@@ -25,7 +25,7 @@ struct Recorder: Sendable {
   /// Why the recorder can see nothing; nil where it can.
   let obstacle: String?
   private var anchor: Anchor
-  /// Samples that end after the present: they are taken once they have happened.
+  /// Samples that end now or later: only the step's end tells whether they are the step's.
   private var early: [QuantitySample] = []
   private(set) var count = 0
 
@@ -52,7 +52,7 @@ struct Recorder: Sendable {
   /// - Parameters:
   ///   - store: Where they are.
   ///   - participant: Whose they are.
-  ///   - now: The wall clock; what ends after it has not happened yet.
+  ///   - now: The wall clock; what ends then or later is held back while the step runs.
   /// - Returns: The samples in the recorder's unit, in the order they were saved.
   /// - Throws: ``HealthStoreError`` where the store can't be read.
   mutating func newSamples(
@@ -60,9 +60,8 @@ struct Recorder: Sendable {
   ) throws(HealthStoreError) -> [SampleItem] {
     guard obstacle == nil else { return [] }
     let happened = early + (try unread(store, participant))
-    let moment = end ?? now
-    early = happened.filter { $0.end > moment }
-    let samples = happened.filter { $0.end <= moment && isInside($0) }
+    early = end == nil ? happened.filter { $0.end >= now } : []
+    let samples = happened.filter { (end != nil || $0.end < now) && isInside($0) }
     count += samples.count
     return samples.map(item)
   }

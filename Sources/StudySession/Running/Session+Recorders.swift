@@ -18,18 +18,15 @@ extension Session {
             mark, endDate: instant, reason: "no \(sensor.rawValue) sensor on this machine"))
         continue
       }
-      recorders.append(try recorder(mark, configuration, instant, readable))
+      recorders.append(recorder(mark, configuration, instant, readable))
     }
   }
 
   private func recorder(
     _ mark: RecordingMark, _ configuration: RecorderConfiguration, _ instant: Instant,
     _ readable: [QuantityType]
-  ) throws(Stop) -> Recorder {
+  ) -> Recorder {
     let allowed = configuration.quantityTypes.filter(readable.contains)
-    let anchor = try withStore { () throws(HealthStoreError) in
-      try surroundings.store?.latestAnchor(for: plan.participant) ?? .beginning
-    }
     return Recorder(
       mark: mark, kind: configuration.kind, start: instant, anchor: anchor,
       allowedTypes: allowed, obstacle: allowed.isEmpty ? "not permitted" : nil)
@@ -60,6 +57,15 @@ extension Session {
     }
   }
 
+  /// Takes what there is before recorders are closed early; those that run end here.
+  private func lookOnceMore() throws(Stop) {
+    let (now, instant) = (clock.now, clock.instant)
+    for position in recorders.indices where recorders[position].end == nil {
+      recorders[position].stop(at: instant, closing: now)
+    }
+    try lookForSamples()
+  }
+
   /// Closes the recorders whose windows are over, and writes the steps that have no other open.
   ///
   /// - Parameter now: The step clock; nil closes every recorder.
@@ -69,11 +75,9 @@ extension Session {
       guard let now else { return true }
       return recorder.closing.map { $0 <= now } ?? false
     }
-    let due = recorders.filter(isDue)
-    guard !due.isEmpty else { return }
-    if now == nil { try lookForSamples() }
-    // Looked at once more above, so the counts are the latest.
+    if now == nil { try lookOnceMore() }
     let closed = recorders.filter(isDue)
+    guard !closed.isEmpty else { return }
     recorders.removeAll(where: isDue)
     for recorder in closed {
       try record(

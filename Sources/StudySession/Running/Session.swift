@@ -17,6 +17,8 @@ package actor Session {
   var readings = LiveReadings(of: [])
   /// The step on the screen, by its place from 1; nil between steps.
   var currentStep: Int?
+  /// What the store held before the session; recorders look at nothing older.
+  private(set) var anchor = Anchor.beginning
   private var mock: MockFeed?
   private var lastLook: Duration?
 
@@ -41,6 +43,9 @@ package actor Session {
   private func conduct() async -> SessionOutcome {
     do throws(Stop) {
       try tellNotices()
+      anchor = try withStore { () throws(HealthStoreError) in
+        try surroundings.store?.latestAnchor(for: plan.participant) ?? .beginning
+      }
       let types = try await askPermissions()
       startMock(writing: types.writable)
       for index in plan.steps.indices {
