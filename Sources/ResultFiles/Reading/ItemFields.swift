@@ -1,5 +1,5 @@
-internal import Quantities
-internal import StrictJSON
+import Quantities
+import StrictJSON
 
 /// The members of one item, read with a ``Problem`` for each that is missing or of a wrong kind.
 struct ItemFields {

@@ -1,4 +1,4 @@
-internal import Quantities
+import Quantities
 
 /// What a pedometer counted between one item of its file and the next.
 package enum PedometerIncrements {
@@ -59,5 +59,12 @@ extension RecordedItem {
   package var pedometer: PedometerItem? {
     guard case .pedometer(let item) = self else { return nil }
     return item
+  }
+}
+
+extension RecorderFile {
+  /// The items as samples; a pedometer's are its increments.
+  package var samples: [SampleItem] {
+    items.compactMap(\.sample) + PedometerIncrements.samples(of: items.compactMap(\.pedometer))
   }
 }

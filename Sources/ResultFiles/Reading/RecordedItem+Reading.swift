@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 extension RecordedItem {
   /// Reads an item of a recorder's file; keys that are not known are passed over.

@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 /// A recorder's file read back: its items, and what is wrong with it.
 package struct RecorderFile: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import StrictJSON
+import StrictJSON
 
 /// Reads a recorder's file item by item, so that a break costs only what follows it.
 struct RecorderFileReader {
