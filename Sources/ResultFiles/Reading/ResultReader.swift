@@ -36,7 +36,8 @@ package struct ResultReader {
     guard let record = record(of: manifest), let ending = record.ending else {
       return readFromJournal(without: manifest)
     }
-    return reading(filled(record, manifest), .ended(ending), .files)
+    let whole = filled(record, manifest)
+    return reading(whole, .ended(ending), .files)
   }
 
   private func reading(
@@ -144,7 +145,8 @@ package struct ResultReader {
           file: path(Journal.fileName), found: "a journal without a plan",
           expected: "the session's plan"))
     }
-    return reading(record, state(record), .journal)
+    let state = state(record)
+    return reading(record, state, .journal)
   }
 
   private mutating func state(_ record: SessionRecord?) -> SessionReading.State {
@@ -162,7 +164,8 @@ package struct ResultReader {
     guard let manifest, let record = record(of: manifest) else {
       return reading(nil, .interrupted, .files)
     }
-    return reading(filled(record, manifest), .interrupted, .files)
+    let whole = filled(record, manifest)
+    return reading(whole, .interrupted, .files)
   }
 
   /// The problem that a later program wrote the journal.
