@@ -133,7 +133,7 @@ let package = Package(
     // Readers against any bytes; built alone, with --sanitize=fuzzer
     fuzz("FuzzStudy", ["StrictJSON", "StudyModel"]),
     fuzz("FuzzRecorderFile", ["ResultFiles"]),
-    fuzz("FuzzJournal", ["ResultFiles"]),
+    fuzz("FuzzJournal", ["Digests", "ResultFiles"]),
   ],
   swiftLanguageModes: [.v6]
 )

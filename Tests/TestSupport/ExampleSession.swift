@@ -78,8 +78,8 @@ package struct ExampleSession: Sendable {
       for sample in walked(at: at, source) { try record(.sample(mark(2, "pedometer"), sample), at) }
     }
     guard ends else { return }
-    try record(.recordingEnded(mark(2, "heartRate"), reason: nil), 25)
-    try record(.recordingEnded(mark(2, "pedometer"), reason: nil), 25)
+    try record(.recordingEnded(mark(2, "heartRate"), endDate: time(25), reason: nil), 25)
+    try record(.recordingEnded(mark(2, "pedometer"), endDate: time(25), reason: nil), 25)
     try end(2, at: 25)
   }
 
@@ -97,7 +97,8 @@ package struct ExampleSession: Sendable {
       let at = 31 + Double(index)
       try record(.sample(mark(3, "heartRateConfig"), heartRate(value, at: at, source)), at)
     }
-    try record(.recordingEnded(mark(3, "heartRateConfig"), reason: nil), 60)
+    try record(
+      .recordingEnded(mark(3, "heartRateConfig"), endDate: time(60), reason: nil), 60)
     try end(3, at: 60)
   }
 

@@ -31,6 +31,15 @@ package enum SummaryTable {
     }
   }
 
+  /// The rows of a recorder's file outside any session; what only a session tells is missing.
+  package static func rows(
+    of file: RecorderFile, _ filter: ResultFilter = ResultFilter()
+  ) -> [[Cell]] {
+    summaries(of: file.samples, nil, filter).map { summary in
+      Array(repeating: .missing, count: 8) + summary.cells + [.missing]
+    }
+  }
+
   private static func summaries(of step: StepResult, _ filter: ResultFilter) -> [Summary] {
     var recorders: [String] = []
     for recording in step.recordings where recording.hasFile {
@@ -44,7 +53,7 @@ package enum SummaryTable {
 
   /// One for each type, in the order in which the types first came; one of nothing for none.
   private static func summaries(
-    of samples: [SampleItem], _ recorder: String, _ filter: ResultFilter
+    of samples: [SampleItem], _ recorder: String?, _ filter: ResultFilter
   ) -> [Summary] {
     guard !samples.isEmpty else {
       return filter.type == nil ? [Summary(recorder: recorder, samples: [])] : []
@@ -61,13 +70,13 @@ package enum SummaryTable {
 
 /// The samples of one type of one recorder of a step, in numbers.
 private struct Summary {
-  private let recorder: String
+  private let recorder: String?
   private let type: String?
   private let unit: String?
   private let metrics: RateMetrics
   private let excluded: Int
 
-  init(recorder: String, samples: [SampleItem]) {
+  init(recorder: String?, samples: [SampleItem]) {
     let unit = samples.first?.unit
     let values = samples.compactMap { Self.value(of: $0, in: unit) }
     self.recorder = recorder
