@@ -1,6 +1,8 @@
 import Glibc
 import SafeFiles
 
+/// Finds what is to be read, and reads nothing of it.
+///
 /// In: paths that the user named. Out: the sessions and lone recorder files under them.
 ///
 /// A path is a session's folder, a folder of sessions at any height, or a recorder's file. Hidden
@@ -26,7 +28,11 @@ package struct ResultFinder {
   package private(set) var problems: [Problem] = []
   private let hiddenFolders: [String]
 
-  /// - Parameter hiddenFolders: Hidden folders that are looked into all the same.
+  /// Looks under the paths.
+  ///
+  /// - Parameters:
+  ///   - paths: Sessions, folders of sessions, or recorder files.
+  ///   - hiddenFolders: Hidden folders that are looked into all the same.
   package init(_ paths: [String], hiddenFolders: [String] = []) {
     self.hiddenFolders = hiddenFolders
     for path in paths { find(Self.normalized(path)) }

@@ -1,6 +1,8 @@
 import SafeFiles
 import StrictJSON
 
+/// Reads one session back, whatever state it is in.
+///
 /// In: a session's folder. Out: a ``SessionReading``. Next: the tables of `ResultsAnalysis`.
 ///
 /// A session that ended is read from its files; one that did not, from its journal. What is broken

@@ -3,6 +3,8 @@ import ResultFiles
 import SafeFiles
 import StrictJSON
 
+/// Compares a session with what was written.
+///
 /// In: a session's folder. Out: everything about it that is not as it was written.
 ///
 /// Each file that `session.json` names is there, whole and of the hash it tells; each step and

@@ -19,6 +19,8 @@ package enum VerificationTable {
   }
 }
 
+/// Verifies everything under paths.
+///
 /// In: paths. Out: what is wrong with the sessions and recorder files under them.
 package struct VerificationReport {
   package private(set) var problems: [Problem]

@@ -12,7 +12,10 @@ package enum ClipReport: Equatable, Sendable {
 package enum StudyCheck {
   /// The reading's findings and those of its clips.
   ///
-  /// - Parameter report: Looks at a clip's file, named as in the study; called once a file.
+  /// - Parameters:
+  ///   - reading: A study as it was read.
+  ///   - report: Looks at a clip's file, named as in the study; called once a file.
+  /// - Returns: The findings in reading order.
   package static func findings(
     for reading: Reading, report: (String) -> ClipReport
   ) -> [Finding] {
