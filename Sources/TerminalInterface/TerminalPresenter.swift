@@ -123,6 +123,8 @@ package final class TerminalPresenter: Presenter {
   }
 
   private func deliver(_ bytes: [UInt8], _ state: inout TerminalState) {
+    // A terminal that was given back is not one that is gone.
+    guard state.isShowing else { return }
     switch terminal.write(bytes) {
     case .done: break
     case .waiting:
