@@ -11,6 +11,8 @@ struct PlainState: Sendable {
   var output: OutputSink
   var lines = LineSplitter()
   var reader: InputThread?
+  /// Whether replies come from elsewhere, so that nothing is asked or read.
+  private let isAnswered: Bool
   /// The terminal that lines come from; nil for a pipe, whose lines wait for their screens.
   private let terminal: Int32?
   private let asciiOnly: Bool
@@ -25,16 +27,17 @@ struct PlainState: Sendable {
   private var toldStudy: String?
   private var toldStep: StepHeader?
 
-  init(output: OutputSink, terminal: Int32?, asciiOnly: Bool) {
+  init(output: OutputSink, terminal: Int32?, isAnswered: Bool, asciiOnly: Bool) {
     self.output = output
     self.terminal = terminal
+    self.isAnswered = isAnswered
     self.asciiOnly = asciiOnly
   }
 
   // MARK: Replies
 
   /// Whether the descriptor is to be read: a pipe only for a screen that asks.
-  var readsOn: Bool { terminal != nil || (isAsking && lines.isEmpty) }
+  var readsOn: Bool { !isAnswered && (terminal != nil || (isAsking && lines.isEmpty)) }
 
   /// Drops what a terminal's participant typed while nothing was asked.
   mutating func dropEarlyLines() {
@@ -44,7 +47,7 @@ struct PlainState: Sendable {
   /// The reply to the screen that asks, if its line is there.
   mutating func outgoing() -> [Reply] {
     if isGone { return ended() }
-    guard isAsking, let screen else { return [] }
+    guard isAsking, !isAnswered, let screen else { return [] }
     guard let line = lines.next() else { return lines.hasEnded ? ended() : [] }
     isAsking = false
     return screen.reply(to: line).map { [$0] } ?? []
@@ -116,8 +119,12 @@ struct PlainState: Sendable {
 
   private mutating func ask(_ screen: Screen) {
     if let problem = screen.problem { print(problem) }
-    print(prompt(screen))
+    ask(prompt(screen))
+  }
+
+  private mutating func ask(_ prompt: String) {
     isAsking = true
+    if !isAnswered { print(prompt) }
   }
 
   private func prompt(_ screen: Screen) -> String {
@@ -190,18 +197,17 @@ struct PlainState: Sendable {
     isAsking = false
     switch active.phase {
     case .ready:
-      print(Wording.startPrompt)
-      isAsking = true
+      ask(Wording.startPrompt)
     case .running:
       lastReadings = 0
       print(Wording.started(active))
       // A pipe's lines are for the screens that wait.
-      isAsking = active.canSkip && terminal != nil
-      if isAsking { print(Wording.skipPrompt) }
+      let isUntimed = active.duration <= 0
+      isAsking = active.canSkip && (terminal != nil || isUntimed)
+      if isAsking { ask(isUntimed ? Wording.goOnPrompt : Wording.skipPrompt) }
     case .finished:
       print(Wording.finished)
-      print(Wording.goOnPrompt)
-      isAsking = true
+      ask(Wording.goOnPrompt)
     }
   }
 
