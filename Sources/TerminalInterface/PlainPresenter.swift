@@ -11,7 +11,7 @@ package final class PlainPresenter: Presenter {
   private let options: InterfaceOptions
   private let state: Mutex<PlainState>
 
-  /// Starts reading lines; with `isAnswered` replies come from elsewhere, and none is read.
+  /// Starts reading lines; with `isAnswered` only for permissions and the menu.
   package init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, inbox: Inbox,
     options: InterfaceOptions, isAnswered: Bool = false

@@ -11,7 +11,7 @@ struct PlainState: Sendable {
   var output: OutputSink
   var lines = LineSplitter()
   var reader: InputThread?
-  /// Whether replies come from elsewhere, so that nothing is asked or read.
+  /// Whether steps are answered from elsewhere: only permissions and the menu are asked then.
   private let isAnswered: Bool
   /// The terminal that lines come from; nil for a pipe, whose lines wait for their screens.
   private let terminal: Int32?
@@ -37,7 +37,7 @@ struct PlainState: Sendable {
   // MARK: Replies
 
   /// Whether the descriptor is to be read: a pipe only for a screen that asks.
-  var readsOn: Bool { !isAnswered && (terminal != nil || (isAsking && lines.isEmpty)) }
+  var readsOn: Bool { terminal != nil || (isAsking && lines.isEmpty) }
 
   /// Drops what a terminal's participant typed while nothing was asked.
   mutating func dropEarlyLines() {
@@ -47,7 +47,7 @@ struct PlainState: Sendable {
   /// The reply to the screen that asks, if its line is there.
   mutating func outgoing() -> [Reply] {
     if isGone { return ended() }
-    guard isAsking, !isAnswered, let screen else { return [] }
+    guard isAsking, let screen else { return [] }
     guard let line = lines.next() else { return lines.hasEnded ? ended() : [] }
     isAsking = false
     return screen.reply(to: line).map { [$0] } ?? []
@@ -123,8 +123,16 @@ struct PlainState: Sendable {
   }
 
   private mutating func ask(_ prompt: String) {
+    guard !isAnsweredElsewhere else { return }
     isAsking = true
-    if !isAnswered { print(prompt) }
+    print(prompt)
+  }
+
+  private var isAnsweredElsewhere: Bool {
+    switch screen {
+    case .menu, .permission: false
+    case .instruction, .question, .active, .completion, nil: isAnswered
+    }
   }
 
   private func prompt(_ screen: Screen) -> String {
@@ -202,9 +210,11 @@ struct PlainState: Sendable {
       lastReadings = 0
       print(Wording.started(active))
       // A pipe's lines are for the screens that wait.
-      let isUntimed = active.duration <= 0
-      isAsking = active.canSkip && (terminal != nil || isUntimed)
-      if isAsking { ask(isUntimed ? Wording.goOnPrompt : Wording.skipPrompt) }
+      if active.duration <= 0, active.canSkip {
+        ask(Wording.goOnPrompt)
+      } else if active.canSkip, terminal != nil {
+        ask(Wording.skipPrompt)
+      }
     case .finished:
       print(Wording.finished)
       ask(Wording.goOnPrompt)

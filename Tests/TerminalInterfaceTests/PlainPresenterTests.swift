@@ -172,7 +172,7 @@ private final class PlainStage {
     #expect(stage.reply() == .proceed)
   }
 
-  @Test("where answers come from elsewhere, nothing is asked, read or ended")
+  @Test("where steps are answered elsewhere, only permissions are asked")
   func answered() throws {
     let stage = try PlainStage(isAnswered: true)
     stage.endInput()
@@ -182,6 +182,8 @@ private final class PlainStage {
     }
     #expect(!lines.contains { $0.contains("Return") })
     #expect(stage.inbox.takeAll().isEmpty)
+    stage.presenter.show(Screens.permission())
+    #expect(stage.reply() == .inputEnded)
   }
 
   @Test("from a terminal, what was typed too early is dropped")
