@@ -135,7 +135,9 @@ private func permutations(_ items: [String]) -> [[String]] {
       ("2015-10-07T22:22:04-0700", "2015-13-07T22:22:04-0700", "items[0].startDate", "exist"),
       ("2015-10-07T22:22:04-0700", "2015-10-07T22:22:04", "items[0].startDate", "offset"),
       ("2015-10-07T22:22:04-0700", "yesterday", "items[0].startDate", "no such date"),
-      (#""source":"Karenina","value":138"#, #""source":7,"value":138"#, "items[0].source", "number"),
+      (
+        #""source":"Karenina","value":138"#, #""source":7,"value":138"#, "items[0].source", "number"
+      ),
       (#""value":138"#, #""value":138,"value":138"#, "items[0].value", "second time"),
       (#""value":138"#, #""value":138,"metadata":[]"#, "items[0].metadata", "a list"),
     ])
@@ -158,7 +160,9 @@ private func permutations(_ items: [String]) -> [[String]] {
 
   @Test(
     "what is no recorder's file is refused by name",
-    arguments: ["{}", "[]", "", "7", #"{"items":{}}"#, #"{"items":[],"items":[]}"#, "{\"items\":[]}x"])
+    arguments: [
+      "{}", "[]", "", "7", #"{"items":{}}"#, #"{"items":[],"items":[]}"#, "{\"items\":[]}x",
+    ])
   func refused(text: String) {
     #expect(read(text).problems.count == 1)
   }

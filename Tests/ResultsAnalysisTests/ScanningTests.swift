@@ -139,7 +139,9 @@ import Testing
   @Test("a manifest that was made to fit a changed file disagrees with the journal")
   func manifest() async throws {
     let path = try await session()
-    try change(path, "session.json") { $0.replacing("\"participant\": \"P01\"", with: "\"participant\": \"P02\"") }
+    try change(path, "session.json") {
+      $0.replacing("\"participant\": \"P01\"", with: "\"participant\": \"P02\"")
+    }
     #expect(VerificationReport([path]).problems.map(\.found) == ["another plan than the journal's"])
   }
 

@@ -50,9 +50,13 @@ import Testing
     let table = ResultsTable(
       columns: SamplesTable.columns, rows: SamplesTable.rows(of: try await record()))
     let rows = table.rows.indices.filter { table.cell($0, "recorder") == .text("pedometer") }
-    #expect(rows.map { table.cell($0, "value") }.prefix(4) == [.decimal(1.4), .decimal(2), .decimal(1.4), .decimal(2)])
+    #expect(
+      rows.map { table.cell($0, "value") }.prefix(4) == [
+        .decimal(1.4), .decimal(2), .decimal(1.4), .decimal(2),
+      ])
     #expect(rows.map { table.cell($0, "unit") }.prefix(2) == [.text("m"), .text("count")])
-    #expect(rows.map { table.cell($0, "elapsed") }.prefix(3) == [.decimal(0), .decimal(0), .decimal(1)])
+    #expect(
+      rows.map { table.cell($0, "elapsed") }.prefix(3) == [.decimal(0), .decimal(0), .decimal(1)])
   }
 
   @Test("made-up samples are told in every row")
@@ -76,10 +80,11 @@ import Testing
   @Test("an answer becomes a row, a skipped question too")
   func answers() async throws {
     let rows = AnswersTable.rows(of: try await record())
-    #expect(rows.map { Array($0[8...10]) } == [
-      [.text("moodNow"), .text("answered"), .integer(5)],
-      [.text("lastMeal"), .text("skipped"), .missing],
-    ])
+    #expect(
+      rows.map { Array($0[8...10]) } == [
+        [.text("moodNow"), .text("answered"), .integer(5)],
+        [.text("lastMeal"), .text("skipped"), .missing],
+      ])
     #expect(rows.allSatisfy { $0.count == AnswersTable.columns.count })
     #expect(rows[0].last == .decimal(2.5))
   }
@@ -90,7 +95,9 @@ import Testing
       columns: SummaryTable.columns, rows: SummaryTable.rows(of: try await record()))
     #expect(table.rows.allSatisfy { $0.count == SummaryTable.columns.count })
     let numbers = table.rows.indices.map { row in
-      ["step", "unit", "n", "mean", "min", "max", "excluded", "clip"].map { table.cell(row, $0).words }
+      ["step", "unit", "n", "mean", "min", "max", "excluded", "clip"].map {
+        table.cell(row, $0).words
+      }
     }
     #expect(
       numbers == [

@@ -50,7 +50,9 @@ extension Problem {
 
   /// A file that could not be read.
   ///
-  /// - Parameter path: The path of the file, or of the folder where its name is unsafe.
+  /// - Parameters:
+  ///   - error: Why.
+  ///   - path: The path of the file, or of the folder where its name is unsafe.
   package init(_ error: FileError, path: String) {
     switch error {
     case .system where error.isMissing:

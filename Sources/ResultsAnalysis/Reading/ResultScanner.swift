@@ -1,8 +1,9 @@
 import ResultFiles
 import SafeFiles
 
-/// In: paths. Out: each session and lone recorder file under them, read. Next: the tables.
+/// Reads whatever lies under paths.
 ///
+/// In: paths. Out: each session and lone recorder file under them, read. Next: the tables.
 /// One at a time, in the order of their paths, so that any number of them takes little memory.
 package struct ResultScanner {
   /// Something that was read.
@@ -14,7 +15,10 @@ package struct ResultScanner {
   private let finder: ResultFinder
   private let filter: ResultFilter
 
-  /// - Parameter hiddenFolders: Hidden folders, such as `.pilot`, that are looked into too.
+  /// - Parameters:
+  ///   - paths: What the user named.
+  ///   - filter: What is taken.
+  ///   - hiddenFolders: Hidden folders, such as `.pilot`, that are looked into too.
   package init(
     _ paths: [String], filter: ResultFilter = ResultFilter(), hiddenFolders: [String] = []
   ) {
@@ -28,6 +32,7 @@ package struct ResultScanner {
   ///   - complain: Takes each thing that is wrong, as it is met.
   ///   - take: Takes what could be read; what it throws ends the scan.
   /// - Returns: Whether everything could be read.
+  /// - Throws: What `take` throws.
   package func scan<Failure: Error>(
     complain: (Problem) -> Void, take: (Scanned) throws(Failure) -> Void
   ) throws(Failure) -> Bool {

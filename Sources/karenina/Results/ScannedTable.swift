@@ -2,8 +2,15 @@ import ResultsAnalysis
 
 /// Sessions and recorder files, read one after another, as a table on standard output.
 enum ScannedTable {
-  /// - Parameter rows: The rows of each thing that was read.
+  /// Writes the rows of what the command line names, as they are read.
+  ///
+  /// - Parameters:
+  ///   - columns: The table's.
+  ///   - arguments: The command line.
+  ///   - filter: What is taken.
+  ///   - rows: The rows of each thing that was read.
   /// - Returns: ``ExitCode/findings`` where something could not be read, which is said.
+  /// - Throws: ``OutputError`` where standard output takes no more.
   static func write(
     _ columns: [Column], _ arguments: ParsedArguments, filter: ResultFilter,
     rows: (ResultScanner.Scanned) -> [[Cell]]
