@@ -92,8 +92,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CPlatform", "CVTerm", "StrictJSON", "Quantities", "StudyModel", "ResultFiles",
-        "HealthSamples", "StudySession",
+        "CPlatform", "CVTerm", "StrictJSON", "Quantities", "SafeFiles", "StudyModel",
+        "ResultFiles", "HealthSamples", "StudySession",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("StrictJSONTests", ["StrictJSON"]),
@@ -122,7 +122,9 @@ let package = Package(
     tests("HeartMetricsTests", ["HeartMetrics"]),
     tests(
       "ResultsAnalysisTests",
-      ["StrictJSON", "Quantities", "ResultFiles", "ResultsAnalysis", "TestSupport"]),
+      [
+        "StrictJSON", "Quantities", "SafeFiles", "ResultFiles", "ResultsAnalysis", "TestSupport",
+      ]),
     tests(
       "KareninaTests",
       [
@@ -133,6 +135,8 @@ let package = Package(
 
     // Readers against any bytes; built alone, with --sanitize=fuzzer
     fuzz("FuzzStudy", ["StrictJSON", "StudyModel"]),
+    fuzz("FuzzRecorderFile", ["ResultFiles"]),
+    fuzz("FuzzJournal", ["Digests", "ResultFiles"]),
   ],
   swiftLanguageModes: [.v6]
 )

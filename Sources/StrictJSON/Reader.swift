@@ -93,7 +93,7 @@ package struct Reader {
       place: place, found: "a byte order mark", expected: "UTF-8 without one; save the file so")
   }
 
-  mutating func readEnd() throws(SyntaxError) {
+  package mutating func readEnd() throws(SyntaxError) {
     skipWhitespace()
     guard peek() == nil else { throw failure(expected: "the end of the text") }
   }

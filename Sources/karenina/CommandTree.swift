@@ -13,6 +13,14 @@ enum CommandTree {
           [.command(StoreQueryCommand.self), .command(StorePermissionsCommand.self)])),
       .group(
         CommandGroup(
+          "results", ResultsOptions.summary,
+          [
+            .command(ResultsListCommand.self), .command(ResultsShowCommand.self),
+            .command(ResultsSamplesCommand.self), .command(ResultsAnswersCommand.self),
+            .command(ResultsSummaryCommand.self), .command(ResultsVerifyCommand.self),
+          ])),
+      .group(
+        CommandGroup(
           "participant", ParticipantOptions.summary, [.command(ParticipantListCommand.self)])),
       .command(DoctorCommand.self),
       .command(CompletionsCommand.self),

@@ -15,6 +15,8 @@ import Testing
     let files = try ["valid", "invalid", "invalid-beyond-schema"].flatMap(Fixtures.studies)
     let broken = Set(try files.flatMap { try Fixtures.read($0).findings.map(\.rule) })
     #expect(
-      Set(Rule.allCases).subtracting(broken) == [.tooManyFindings, .unusableClip, .shortClip])
+      Set(Rule.allCases).subtracting(broken) == [
+        .tooManyFindings, .fileSize, .unusableClip, .shortClip,
+      ])
   }
 }

@@ -24,7 +24,7 @@ extension ActiveStep {
       ("shouldContinueOnFinish", \.shouldContinueOnFinish),
     ]
 
-  init?(reading part: Part, libraries: Set<String>) {
+  init?(reading part: Part, libraries: ClipLibraryNames) {
     guard let object = part.object("an active step", keys: Self.keys) else { return nil }
     let identifier = object.identifier()
     self.init(identifier: identifier ?? "")
@@ -92,7 +92,7 @@ extension ActiveStep {
 }
 
 extension ClipChoice {
-  init?(reading part: Part, libraries: Set<String>) {
+  init?(reading part: Part, libraries: ClipLibraryNames) {
     guard let object = part.object("a clip's choice", keys: ["library", "choose"]) else {
       return nil
     }
@@ -100,14 +100,24 @@ extension ClipChoice {
     let library = object.required("library", "the name of a clip library")?.identifier(.name)
     guard let library else { return nil }
     self.init(library: library)
-    guard !libraries.contains(library) else { return }
-    object["library"]?.report(.unknownClipLibrary, expected: Self.expected(library, libraries))
+    guard !libraries.all.contains(library) else { return }
+    object["library"]?.report(.unknownClipLibrary, expected: libraries.expected(instead: library))
+  }
+}
+
+/// The names of a study's clip libraries, for steps to choose from.
+struct ClipLibraryNames {
+  let all: Set<String>
+  /// The first few that are well formed, for messages.
+  private let listed: [String]
+
+  init(_ names: [String]) {
+    all = Set(names)
+    listed = Array(names.lazy.filter(IdentifierForm.name.matches).prefix(20))
   }
 
-  private static func expected(_ library: String, _ libraries: Set<String>) -> String {
-    let names = libraries.filter(IdentifierForm.name.matches).sorted().prefix(20)
-    guard !names.isEmpty else { return "a library of 'clipLibraries', which has none" }
-    return PrintableText.list(Array(names))
-      + Suggestion.clause(for: library, among: Array(names))
+  func expected(instead name: String) -> String {
+    guard !listed.isEmpty else { return "a library of 'clipLibraries', which has none" }
+    return PrintableText.list(listed) + Suggestion.clause(for: name, among: listed)
   }
 }

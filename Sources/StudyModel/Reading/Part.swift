@@ -26,9 +26,16 @@ struct Part {
 
   // MARK: Lists and objects
 
+  /// The most items of a list.
+  private static let mostItems = 10_000
+
   /// The items of a list.
   func items(_ expected: String) -> [Part]? {
     guard let items = node.array else { return wrongKind(expected) }
+    guard items.count <= Self.mostItems else {
+      report(.listLength, found: "a list of \(items.count)", expected: "at most 10,000 items")
+      return nil
+    }
     return items.enumerated().map { index, item in
       Part(node: item, path: .index(index, of: path), findings: findings)
     }
@@ -38,7 +45,7 @@ struct Part {
   func someItems(_ expected: String) -> [Part]? {
     guard let items = items(expected) else { return nil }
     guard !items.isEmpty else {
-      report(.emptyList, expected: expected)
+      report(.listLength, expected: expected)
       return nil
     }
     return items

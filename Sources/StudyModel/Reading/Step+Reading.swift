@@ -5,7 +5,7 @@ enum StepKind: String, CaseIterable {
 
 extension Step {
   /// Reads the steps of a task.
-  static func all(in task: ObjectPart, _ libraries: Set<String>) -> [Step]? {
+  static func all(in task: ObjectPart, _ libraries: ClipLibraryNames) -> [Step]? {
     let expected = "a list of one step or more"
     guard let items = task.required("steps", expected)?.someItems(expected) else { return nil }
     items.reportDuplicates("step of the task")
@@ -13,7 +13,7 @@ extension Step {
     return items.compactMap { Step(reading: $0, libraries: libraries) }
   }
 
-  private init?(reading part: Part, libraries: Set<String>) {
+  private init?(reading part: Part, libraries: ClipLibraryNames) {
     guard let kind = Self.kind(of: part) else { return nil }
     let read: Step? =
       switch kind {

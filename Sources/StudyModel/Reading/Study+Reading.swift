@@ -13,7 +13,7 @@ extension Study {
     let title = object.required("title", "the study's title")?.text()
     let libraries = object["clipLibraries"].map(ClipLibrary.all)
     let tasks = object.required("tasks", StudyTask.expectedList).flatMap {
-      StudyTask.all(reading: $0, libraries: Set(object["clipLibraries"]?.keys ?? []))
+      StudyTask.all(reading: $0, libraries: ClipLibraryNames(object["clipLibraries"]?.keys ?? []))
     }
     guard let identifier, let revision, let title, let tasks else { return nil }
     self.init(
@@ -30,13 +30,13 @@ extension StudyTask {
   static let expectedList = "a list of one task or more"
   private static let keys = ["identifier", "title", "steps", "preset"]
 
-  static func all(reading part: Part, libraries: Set<String>) -> [StudyTask]? {
+  static func all(reading part: Part, libraries: ClipLibraryNames) -> [StudyTask]? {
     guard let items = part.someItems(expectedList) else { return nil }
     items.reportDuplicates("task of the study")
     return items.compactMap { StudyTask(reading: $0, libraries: libraries) }
   }
 
-  private init?(reading part: Part, libraries: Set<String>) {
+  private init?(reading part: Part, libraries: ClipLibraryNames) {
     let isPreset = part.node["preset"] != nil
     let keys = isPreset ? FitnessCheck.taskKeys : Self.keys
     guard let object = part.object(isPreset ? "a preset's task" : "a task", keys: keys) else {

@@ -8,6 +8,8 @@ package enum StudyFile {
   package static let format = "karenina-study"
   /// The newest format version that is understood.
   package static let version = 1
+  /// The most bytes of a file: thousands of steps fit, and a hostile file is refused at once.
+  package static let mostBytes = 4_000_000
 
   static let keys = [
     "$schema", "format", "version", "identifier", "revision", "title", "clipLibraries", "tasks",
@@ -15,11 +17,18 @@ package enum StudyFile {
 
   /// Reads a study; a syntax error is found alone, everything else together.
   package static func read(_ bytes: [UInt8]) -> Reading {
+    guard bytes.count <= mostBytes else { return Reading(study: nil, findings: [tooLarge(bytes)]) }
     do throws(SyntaxError) {
       return read(try Document(reading: bytes))
     } catch {
       return Reading(study: nil, findings: [finding(for: error)])
     }
+  }
+
+  private static func tooLarge(_ bytes: [UInt8]) -> Finding {
+    Finding(
+      .fileSize, at: Place(offset: 0, in: []), path: "", found: "a file of \(bytes.count) bytes",
+      expected: "at most \(mostBytes) bytes")
   }
 
   private static func finding(for error: SyntaxError) -> Finding {

@@ -174,9 +174,7 @@ package actor Session {
       let next = [deadline, nextTurn].compactMap { $0 }.min()
       switch await clock.wait(until: next, for: surroundings.inbox) {
       case .signal(let number): throw .signal(number)
-      case .inputEnded:
-        // Prepared answers need no input: its end is nothing to them.
-        if surroundings.answers == nil { throw .inputEnded }
+      case .inputEnded: throw .inputEnded
       case nil: continue
       case let reply?: return reply
       }

@@ -1,10 +1,12 @@
+import Quantities
+
 /// What the commands of `karenina results` take.
 enum ResultsOptions {
   static let summary = "Reads sessions back as tables."
 
   /// What a table leaves out unless it is asked for.
   enum Inclusion: String, CaseIterable, Sendable {
-    case pilot, synthetic, discarded, withdrawn, all
+    case pilot, discarded, all
   }
 
   static let paths = Argument<[String]>(
@@ -15,19 +17,30 @@ enum ResultsOptions {
     "The session: its folder, or its name under --output.")
   static let include = Option<[Inclusion]?>(
     "include", .list(of: .choice("KIND")), "Reads also sessions of these kinds.",
-    absent: "sessions of participants that ran to an end or were interrupted")
+    absent: "neither pilots nor discarded sessions")
+
+  static let participant = Option<String?>(
+    "participant", .participantCode, "Only this participant.", absent: "all participants")
+  static let task = Option<String?>(
+    "task", .identifier, "Only sessions of this task.", absent: "all tasks")
+  static let step = Option<String?>(
+    "step", .identifier, "Only rows of this step.", absent: "all steps")
+  static let type = Option<QuantityType?>(
+    "type", .quantityType, "Only rows of this quantity type.", absent: "all types")
 
   static let list = table(
-    "list", "Lists sessions with their ending.", "results list", "Lists all sessions under output.")
+    "list", "Lists sessions with their ending.", "results list", "Lists all sessions under output.",
+    filters: [])
   static let samples = table(
     "samples", "Lists every recorded sample, a row each.",
-    "results samples --format csv > samples.csv", "Writes the samples of all sessions.")
+    "results samples --format csv > samples.csv", "Writes the samples of all sessions.",
+    filters: [step, type])
   static let answers = table(
     "answers", "Lists every answer, a row each.", "results answers output/karenina/P01",
-    "Lists the answers of participant P01.")
+    "Lists the answers of participant P01.", filters: [step])
   static let summaries = table(
     "summary", "Gives number, mean, minimum and maximum of each recording.",
-    "results summary --format text", "Shows a line for each recording.")
+    "results summary --format text", "Shows a line for each recording.", filters: [step, type])
 
   static let show = CommandDeclaration(
     "show", "Shows what one session holds, as text.",
@@ -46,10 +59,12 @@ enum ResultsOptions {
     exitCodes: [ExitCodeMeaning(.findings, "a file is missing, cut or changed"), .failed])
 
   private static func table(
-    _ name: String, _ summary: String, _ example: String, _ sentence: String
+    _ name: String, _ summary: String, _ example: String, _ sentence: String,
+    filters: [any DeclaredOption]
   ) -> CommandDeclaration {
     CommandDeclaration(
-      name, summary, arguments: [paths], options: [include, ListingOptions.format],
+      name, summary, arguments: [paths],
+      options: [participant, task] + filters + [include, ListingOptions.format],
       examples: [CommandExample(example, sentence)], exitCodes: [.someUnreadable, .failed])
   }
 }

@@ -27,7 +27,7 @@ struct Conducting {
     let meeting = Conductor.Meeting(
       clock: clock, inbox: interface.inbox, presenter: interface.presenter,
       clips: sound.stage(on: clock), permission: permission, answers: answers,
-      notices: notices(of: task), refresh: .milliseconds(200), acknowledge: acknowledge)
+      language: command.arguments[RunOptions.language], notices: notices(of: task), refresh: .milliseconds(200), acknowledge: acknowledge)
     let request = try command.request(checked, task, participant)
     return try await Conductor(request, meeting: meeting).conduct()
   }
@@ -94,7 +94,7 @@ struct Conducting {
       studyTitle: checked.study.title.text(),
       entries: checked.study.tasks.map { task in
         MenuScreen.Entry(
-          identifier: task.identifier, title: task.title?.text() ?? task.identifier,
+          identifier: task.identifier, title: task.title?.text() ?? "",
           completedSessions: past?.completed(task.identifier) ?? 0)
       }, problem: problem)
   }

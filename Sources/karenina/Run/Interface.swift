@@ -13,7 +13,7 @@ final class Interface: Sendable {
 
   private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  init(_ arguments: ParsedArguments, isPlain: Bool) throws {
+  init(_ arguments: ParsedArguments, isPlain: Bool, isAnswered: Bool) throws {
     let inbox = Inbox()
     self.inbox = inbox
     let endings = Self.endings.map { Self.watch($0, inbox) }
@@ -22,7 +22,8 @@ final class Interface: Sendable {
       environment, noColor: arguments[RunOptions.noColor])
     let terminal = Terminal()
     if InterfaceOptions.needsPlain(environment, terminal: terminal, isAskedFor: isPlain) {
-      presenter = try PlainPresenter(inbox: inbox, options: options)
+      presenter = try PlainPresenter(
+        inbox: inbox, options: options, isAnswered: isAnswered)
       signals = endings
     } else {
       let shown = try TerminalPresenter(terminal: terminal, inbox: inbox, options: options)

@@ -34,6 +34,9 @@ enum RunOptions {
     "events-fd", .descriptor,
     "Writes a JSON line to this descriptor for each event once it is safe on disk.",
     absent: "no lines")
+  static let language = Option<String?>(
+    "language", .identifier, "The language of the study's texts, such as 'de'.",
+    absent: "English, else the first that the study has")
   static let pilot = Option<Bool>(
     flag: "pilot", "Marks the session as a pilot and puts it under .pilot in the output folder.")
   static let dryRun = Option<Bool>(
@@ -48,7 +51,7 @@ enum RunOptions {
     arguments: [CommonOptions.study],
     options: [
       task, participant, session, seed, CommonOptions.output, CommonOptions.store, answers, plain,
-      noColor, CommonOptions.mock, audio, allow, eventDescriptor, pilot, dryRun,
+      noColor, CommonOptions.mock, audio, allow, eventDescriptor, language, pilot, dryRun,
     ],
     examples: [
       CommandExample(

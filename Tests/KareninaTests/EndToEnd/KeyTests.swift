@@ -74,7 +74,7 @@ extension EndToEnd {
       let window = try Window()
       let program = try LiveProgram(
         ["run", study.path, "--participant", "P01", "--output", study.output], on: .window(window))
-      try await window.wait(for: "5. ")
+      try await window.wait(for: "5  SurveyTask")
       window.type("9\r")
       try await window.wait(for: "Please choose a number from 1 to 5")
       window.type("5\r")

@@ -29,7 +29,14 @@ extension EndToEnd {
         return try await group.reduce(into: []) { $0.append($1) }
       }
       #expect(feeder.failure == nil)
-      for cut in cuts { try check(cut) }
+      let list = try await CommandRun.karenina(
+        ["results", "list", study.output, "--format", "csv"])
+      #expect(list.exitCode == 0, "\(list.errors)")
+      let rows = list.output.split(separator: "\n").dropFirst()
+      #expect(rows.count == codes.count && rows.allSatisfy { $0.contains("interrupted") })
+      let table = try await CommandRun.karenina(
+        ["results", "samples", study.output, "--format", "csv"])
+      for cut in cuts { try check(cut, table.output) }
       #expect(cuts.map(\.due.count).max() ?? 0 >= 8)
     }
 
@@ -61,7 +68,7 @@ extension EndToEnd {
         session: session, due: due.map(\.sample))
     }
 
-    private func check(_ cut: Cut) throws {
+    private func check(_ cut: Cut, _ table: String) throws {
       let journal = try cut.session.journal()
       #expect(journal.problems.isEmpty)
       #expect(cut.events.count > 5)
@@ -70,7 +77,12 @@ extension EndToEnd {
         #expect(line != nil && event["kind"]?.string == line?.event?.kind ?? "header")
       }
       let kept = try cut.session.journaledSamples().map(\.startDate.milliseconds)
-      for sample in cut.due { #expect(kept.contains(sample.start.milliseconds)) }
+      let rows = table.split(separator: "\n").filter { $0.contains(cut.session.participant + ",") }
+      #expect(rows.count == kept.count)
+      for sample in cut.due {
+        #expect(kept.contains(sample.start.milliseconds))
+        #expect(rows.contains { $0.contains(sample.start.rfc3339) })
+      }
       #expect(try cut.session.ending() == nil)
     }
   }

@@ -1,0 +1,30 @@
+/// Number, mean and range of the values of one recording.
+///
+/// The mean is the sample mean: the sum of the values over their number, each value weighing the
+/// same however long it held.
+package struct RateMetrics: Equatable, Sendable {
+  package let count: Int
+  /// Nil for no values; so are `minimum` and `maximum`.
+  package let mean: Double?
+  package let minimum: Double?
+  package let maximum: Double?
+
+  /// - Parameter values: Finite, all in one unit, which is that of mean and range.
+  package init(_ values: [Double]) {
+    count = values.count
+    minimum = values.min()
+    maximum = values.max()
+    mean = values.isEmpty ? nil : Self.sum(values) / Double(values.count)
+  }
+
+  /// The sum with Neumaier's compensation, so that no order of the values loses digits.
+  private static func sum(_ values: [Double]) -> Double {
+    var (sum, lost) = (0.0, 0.0)
+    for value in values {
+      let next = sum + value
+      lost += abs(sum) >= abs(value) ? (sum - next) + value : (value - next) + sum
+      sum = next
+    }
+    return sum + lost
+  }
+}

@@ -1,0 +1,37 @@
+import StrictJSON
+
+extension RecordedItem {
+  /// Reads an item of a recorder's file; keys that are not known are passed over.
+  init(_ fields: ItemFields) throws(Problem) {
+    let isPedometer = Self.pedometerKeys.contains(where: fields.has)
+    if isPedometer && !fields.has("type") {
+      self = .pedometer(try PedometerItem(fields))
+    } else {
+      self = .sample(try SampleItem(fields))
+    }
+  }
+
+  /// What ResearchKit's pedometer counts; floors are known and not kept.
+  private static let pedometerKeys = [
+    "numberOfSteps", "distance", "floorsAscended", "floorsDescended",
+  ]
+}
+
+extension SampleItem {
+  init(_ fields: ItemFields) throws(Problem) {
+    self.init(
+      type: try fields.text("type"), unit: try fields.text("unit"),
+      value: try fields.number("value"), startDate: try fields.instant("startDate"),
+      endDate: try fields.instant("endDate"), source: try fields.text("source"),
+      metadata: try fields.optionalMembers("metadata"))
+  }
+}
+
+extension PedometerItem {
+  init(_ fields: ItemFields) throws(Problem) {
+    self.init(
+      startDate: try fields.instant("startDate"), endDate: try fields.instant("endDate"),
+      numberOfSteps: try fields.optionalNumber("numberOfSteps"),
+      distance: try fields.optionalNumber("distance"))
+  }
+}

@@ -1,0 +1,39 @@
+import StrictJSON
+
+/// A recorder's file read back: its items, and what is wrong with it.
+package struct RecorderFile: Equatable, Sendable {
+  /// The items that are whole, in the file's order.
+  package var items: [RecordedItem]
+  package var problems: [Problem]
+
+  package init(items: [RecordedItem] = [], problems: [Problem] = []) {
+    self.items = items
+    self.problems = problems
+  }
+
+  /// In: the bytes of `{"items":[...]}`. Out: items and problems. Next: ``Recording``.
+  ///
+  /// Keys come in any order and unknown ones are passed over. A wrong item is a problem while the
+  /// others are read; a file that breaks off keeps the whole items before the break.
+  ///
+  /// - Parameter file: What the problems call the file.
+  package init(reading bytes: [UInt8], file: String) {
+    var reader = RecorderFileReader(bytes, file: file)
+    self = reader.read()
+  }
+
+  /// Whether bytes begin as a recorder's file does, whatever becomes of them later.
+  package static func isLikely(_ bytes: [UInt8]) -> Bool {
+    var reader = Reader(bytes)
+    guard reader.take(UInt8(ascii: "{")) else { return false }
+    do throws(SyntaxError) {
+      repeat {
+        if try reader.readKey().key == "items" { return true }
+        _ = try reader.readNode()
+      } while reader.take(UInt8(ascii: ","))
+    } catch {
+      return false
+    }
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import ResultFiles
+import StrictJSON
+
+/// Answers as a tidy table: a row for each question of a step.
+package enum AnswersTable {
+  package static let columns =
+    CommonColumns.session + CommonColumns.step + [
+      Column("question", "The question's identifier."),
+      Column("state", "What became of the question, such as answered or skipped."),
+      Column("answer", "The answer."),
+      Column("label", "The answer in the study's words, where it has some."),
+      Column("start", "When the question was shown."),
+      Column("end", "When it was answered or skipped."),
+      Column("responseTime", "From shown to answered, on the step clock.", unit: "s"),
+    ]
+
+  /// The rows of a session, in the order of its steps and their questions.
+  package static func rows(
+    of record: SessionRecord, _ filter: ResultFilter = ResultFilter()
+  ) -> [[Cell]] {
+    let head = CommonColumns.cells(record.head)
+    return record.steps.filter(filter.takes).flatMap { step in
+      step.answers.map { head + CommonColumns.cells(step) + cells($0) }
+    }
+  }
+
+  private static func cells(_ answer: AnswerResult) -> [Cell] {
+    [
+      .text(answer.question), .text(answer.state.rawValue), cell(answer.answer),
+      .text(answer.label), .instant(answer.startDate), .instant(answer.endDate),
+      .decimal(answer.responseTime),
+    ]
+  }
+
+  /// A list or an object stands in its cell as JSON.
+  private static func cell(_ answer: JSONValue?) -> Cell {
+    switch answer {
+    case nil, .null: .missing
+    case .bool(let truth): .truth(truth)
+    case .integer(let number): .integer(number)
+    case .double(let number): .decimal(number)
+    case .string(let text): .text(text)
+    case .array, .object: .text(answer.map { Writer.string($0) })
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ResultFiles
+
+/// The columns with which every table of steps begins.
+enum CommonColumns {
+  static let session = [
+    Column("study", "The study's identifier."),
+    Column("revision", "The revision of the study's content."),
+    Column("participant", "The participant's code."),
+    Column("session", "The session's identifier: its start in UTC, and a suffix."),
+    Column("task", "The task's identifier."),
+  ]
+
+  static let step = [
+    Column("step", "The step's identifier."),
+    Column("stepIndex", "The step's place in the order shown, from 1."),
+    Column("pass", "Counts the times a loop showed the step, from 1."),
+  ]
+
+  static func cells(_ head: SessionHead) -> [Cell] {
+    [
+      .text(head.study.identifier), .integer(head.study.revision), .text(head.participant),
+      .text(head.identifier), .text(head.task),
+    ]
+  }
+
+  static func cells(_ step: StepResult) -> [Cell] {
+    [.text(step.identifier), .integer(step.index), .integer(step.pass)]
+  }
+}

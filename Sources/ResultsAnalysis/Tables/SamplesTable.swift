@@ -1,0 +1,70 @@
+import Quantities
+import ResultFiles
+
+/// Samples as a tidy table: a row for each.
+///
+/// In: a session, or a recorder's file. Out: rows. Next: ``TableWriter``.
+package enum SamplesTable {
+  package static let columns =
+    CommonColumns.session + CommonColumns.step + [
+      Column("stretch", "Counts the stretches between pauses of the step, from 1."),
+      Column("recorder", "The recorder's identifier."),
+      Column("type", "The quantity, as HealthKit names it."),
+      Column("unit", "The unit of the value."),
+      Column("start", "When the sample began."),
+      Column("end", "When the sample ended."),
+      Column("elapsed", "From the step's start to the sample's, by the wall clock.", unit: "s"),
+      Column("value", "How much; of a pedometer, how much more since its row before."),
+      Column("source", "The app or device that wrote the sample."),
+      Column("clip", "The clip that the step played."),
+      Column("condition", "The condition of the experiment."),
+      Column("flags", "'implausible' for a value outside its type's plausible range."),
+      Column("synthetic", "Whether any sample of the session is made up."),
+    ]
+
+  /// The rows of a session, in the order of its steps, their recorders and their items.
+  package static func rows(
+    of record: SessionRecord, _ filter: ResultFilter = ResultFilter()
+  ) -> [[Cell]] {
+    let head = CommonColumns.cells(record.head)
+    return record.steps.filter(filter.takes).flatMap { step in
+      step.recordings.flatMap { recording in
+        let place =
+          head + CommonColumns.cells(step)
+          + [.integer(recording.stretch), .text(recording.identifier)]
+        return recording.increments.filter { filter.takes(type: $0.type) }.map { sample in
+          place
+            + cells(sample, since: step.startDate)
+            + [.text(step.clip?.name), .text(record.head.condition), flags(sample)]
+            + [.truth(record.isSynthetic)]
+        }
+      }
+    }
+  }
+
+  /// The rows of a recorder's file outside any session; what only a session tells is missing.
+  package static func rows(
+    of file: RecorderFile, _ filter: ResultFilter = ResultFilter()
+  ) -> [[Cell]] {
+    let samples = file.samples.filter { filter.takes(type: $0.type) }
+    let isSynthetic = file.samples.contains { $0.source == QuantitySample.mockSource }
+    return samples.map { sample in
+      Array(repeating: .missing, count: 10)
+        + cells(sample, since: nil) + [.missing, .missing, flags(sample)]
+        + [isSynthetic ? .truth(true) : .missing]
+    }
+  }
+
+  /// Type to source.
+  private static func cells(_ sample: SampleItem, since start: Instant?) -> [Cell] {
+    [
+      .text(sample.type), .text(sample.unit), .instant(sample.startDate),
+      .instant(sample.endDate), .decimal(start.map { sample.startDate.seconds(since: $0) }),
+      .decimal(sample.value), sample.source.isEmpty ? .missing : .text(sample.source),
+    ]
+  }
+
+  private static func flags(_ sample: SampleItem) -> Cell {
+    Plausibility.isImplausible(sample) ? .text("implausible") : .missing
+  }
+}

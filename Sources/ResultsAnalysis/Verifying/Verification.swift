@@ -1,0 +1,150 @@
+import Digests
+import ResultFiles
+import SafeFiles
+import StrictJSON
+
+/// In: a session's folder. Out: everything about it that is not as it was written.
+///
+/// Each file that `session.json` names is there, whole and of the hash it tells; each step and
+/// recording is named; the journal's lines match their checksums and follow one another; journal
+/// and `session.json` agree.
+package struct Verification {
+  package let path: String
+  /// What is wrong; none for a session that is as it was written.
+  package private(set) var problems: [Problem]
+  /// How many files were compared with their hashes.
+  package private(set) var fileCount = 0
+
+  private let reading: SessionReading
+  private let folder: SafeFolder?
+  private var journaled: SessionRecord?
+
+  package init(_ path: String) {
+    self.path = path
+    reading = ResultReader.read(path)
+    problems = reading.problems
+    folder = Self.open(path)
+    verifyJournal()
+    verifyManifest()
+  }
+
+  /// The folder; nil where it cannot be opened, which the reading names.
+  private static func open(_ path: String) -> SafeFolder? {
+    do throws(FileError) {
+      return try SafeFolder.open(path)
+    } catch {
+      return nil
+    }
+  }
+
+  private mutating func report(_ name: String, found: String, expected: String) {
+    let problem = Problem(file: path + "/" + name, found: found, expected: expected)
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+
+  private mutating func bytes(of name: String) -> [UInt8]? {
+    guard let folder else { return nil }
+    do throws(FileError) {
+      return try folder.read(name)
+    } catch {
+      let problem = Problem(error, path: path + "/" + name)
+      if !problems.contains(where: { $0.file == problem.file }) { problems.append(problem) }
+      return nil
+    }
+  }
+
+  // MARK: Journal
+
+  private mutating func verifyJournal() {
+    guard let bytes = bytes(of: Journal.fileName) else { return }
+    let journal = JournalReader(reading: bytes)
+    let file = path + "/" + Journal.fileName
+    for problem in journal.problems.map({ Problem($0, file: file) })
+    where !problems.contains(problem) {
+      problems.append(problem)
+    }
+    if journal.isCut && reading.state != .running {
+      report(
+        Journal.fileName, found: "a last line that is cut", expected: "a line end at the end")
+    }
+    journaled = SessionRecord(folding: journal.lines)
+  }
+
+  // MARK: Manifest
+
+  private mutating func verifyManifest() {
+    guard let manifest = manifest() else { return }
+    for entry in manifest.record.files { verify(entry) }
+    verifyNames(manifest)
+    verifyAgreement(manifest.record)
+  }
+
+  /// What `session.json` says; nil where it cannot be read, which the reading names.
+  private mutating func manifest() -> (record: SessionRecord, stepFiles: [String])? {
+    guard let bytes = bytes(of: SessionRecord.fileName) else { return nil }
+    do {
+      let json = try Document(reading: bytes).root.value
+      return (try SessionRecord(manifest: json), try SessionRecord.stepFiles(inManifest: json))
+    } catch {
+      return nil
+    }
+  }
+
+  private mutating func verify(_ entry: FileEntry) {
+    guard let bytes = bytes(of: entry.name) else { return }
+    fileCount += 1
+    guard hashes(of: entry).contains(SHA256Digest(of: bytes).hexadecimal) else {
+      return report(
+        entry.name, found: "other bytes than were written", expected: "SHA-256 \(entry.sha256)")
+    }
+    guard entry.kind == .recording, let items = entry.items else { return }
+    let found = RecorderFile(reading: bytes, file: entry.name).items.count
+    if found != items {
+      report(entry.name, found: "\(found) items", expected: "\(items), as session.json says")
+    }
+  }
+
+  /// The hashes that the file may have: a session that was cut may not have listed its last.
+  private func hashes(of entry: FileEntry) -> [String] {
+    guard reading.source == .journal else { return [entry.sha256] }
+    return [entry.sha256]
+      + (journaled?.files ?? []).filter { $0.name == entry.name }.map(\.sha256)
+  }
+
+  /// Each step, and each recording of a step, has its file among those that are listed.
+  private mutating func verifyNames(_ manifest: (record: SessionRecord, stepFiles: [String])) {
+    let listed = Set(manifest.record.files.map(\.name))
+    let isRunning = reading.state == .running
+    let recordings = (reading.source == .files ? reading.record?.steps ?? [] : []).flatMap { step in
+      step.recordings.filter(\.hasFile).map { step.fileName(of: $0) }
+    }
+    let steps = reading.source == .files ? manifest.stepFiles : []
+    for name in steps + recordings where !listed.contains(name) && !isRunning {
+      report(
+        SessionRecord.fileName, found: "'\(name)' not among the files",
+        expected: "each step's files listed")
+    }
+  }
+
+  /// Journal and manifest tell the same of files, study and ending.
+  private mutating func verifyAgreement(_ manifest: SessionRecord) {
+    guard let journaled, reading.state != .running else { return }
+    let hashes = manifest.files.map { $0.name + " " + $0.sha256 }
+    for entry in journaled.files where !hashes.contains(entry.name + " " + entry.sha256) {
+      guard manifest.ending != nil else { continue }
+      report(
+        SessionRecord.fileName, found: "another hash of '\(entry.name)' than the journal's",
+        expected: entry.sha256)
+    }
+    if manifest.head != journaled.head {
+      report(
+        SessionRecord.fileName, found: "another plan than the journal's",
+        expected: "the plan as it was saved before the first screen")
+    }
+    if manifest.ending != journaled.ending && manifest.ending != nil {
+      report(
+        SessionRecord.fileName, found: "another ending than the journal's",
+        expected: journaled.ending?.rawValue ?? "none")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import ResultsAnalysis
+
+/// Gives number, mean, minimum and maximum of each recording.
+struct ResultsSummaryCommand: Command {
+  static let declaration = ResultsOptions.summaries
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() throws -> ExitCode {
+    let filter = ScannedTable.filter(arguments)
+    return try ScannedTable.write(SummaryTable.columns, arguments, filter: filter) { scanned in
+      switch scanned {
+      case .session(let reading): reading.record.map { SummaryTable.rows(of: $0, filter) } ?? []
+      case .recorderFile(_, let file): SummaryTable.rows(of: file, filter)
+      }
+    }
+  }
+}

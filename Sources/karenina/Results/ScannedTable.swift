@@ -1,0 +1,44 @@
+import ResultsAnalysis
+
+/// Sessions and recorder files, read one after another, as a table on standard output.
+enum ScannedTable {
+  /// - Parameter rows: The rows of each thing that was read.
+  /// - Returns: ``ExitCode/findings`` where something could not be read, which is said.
+  static func write(
+    _ columns: [Column], _ arguments: ParsedArguments, filter: ResultFilter,
+    rows: (ResultScanner.Scanned) -> [[Cell]]
+  ) throws(OutputError) -> ExitCode {
+    var writer = TableOutput.writer(columns: columns, arguments)
+    let isWhole = try scanner(arguments, filter).scan(
+      complain: { StandardError.say("\($0)") },
+      take: { (scanned) throws(OutputError) in
+        for row in rows(scanned) { try writer.append(row) }
+      })
+    try writer.finish()
+    return isWhole ? .done : .findings
+  }
+
+  private static func scanner(
+    _ arguments: ParsedArguments, _ filter: ResultFilter
+  ) -> ResultScanner {
+    ResultScanner(
+      arguments[ResultsOptions.paths], filter: filter,
+      hiddenFolders: includes(.pilot, arguments) ? [".pilot"] : [])
+  }
+
+  /// What the command line asks for.
+  static func filter(_ arguments: ParsedArguments) -> ResultFilter {
+    ResultFilter(
+      participant: arguments[ResultsOptions.participant], task: arguments[ResultsOptions.task],
+      step: arguments[ResultsOptions.step],
+      type: arguments[ResultsOptions.type]?.identifier,
+      includesDiscarded: includes(.discarded, arguments))
+  }
+
+  private static func includes(
+    _ kind: ResultsOptions.Inclusion, _ arguments: ParsedArguments
+  ) -> Bool {
+    let included = arguments[ResultsOptions.include] ?? []
+    return included.contains(kind) || included.contains(.all)
+  }
+}

@@ -1,0 +1,127 @@
+import ResultFiles
+import StrictJSON
+import StudyModel
+import StudySession
+import TestSupport
+import Testing
+
+@Suite struct SurveyTests {
+  private let step = Step.survey(
+    SurveyStep(
+      identifier: "mood", title: "Mood",
+      questions: [
+        Question(
+          identifier: "now", text: "How do you feel?", isRequired: true,
+          answerFormat: .scale(
+            ScaleAnswerFormat(
+              minimum: 1, maximum: 7, minimumDescription: "very bad",
+              maximumDescription: "very good"))),
+        Question(
+          identifier: "meal", text: "What did you eat?",
+          answerFormat: .text(TextAnswerFormat(maximumLength: 20))),
+      ]))
+
+  private func conduct(
+    _ replies: [String: [Reply]]
+  ) async throws -> Sitting.Conducted {
+    try await Sitting([step]).conduct { screen in
+      guard case .question(let question) = screen else { return [] }
+      let all = replies[question.question.identifier] ?? []
+      let next = question.problem == nil ? all.first : all.last
+      return next.map { [.reply($0, after: .milliseconds(1500))] } ?? []
+    }
+  }
+
+  @Test("answers are kept with text, label, times and response time")
+  func answers() async throws {
+    let conducted = try await conduct(["now": [.text("7")], "meal": [.text("soup")]])
+    let answers = try #require(conducted.record.steps.first?.answers)
+    #expect(answers.map(\.question) == ["now", "meal"])
+    #expect(answers.map(\.answer) == [7, "soup"])
+    #expect(answers.map(\.label) == ["very good", nil])
+    #expect(answers.map(\.text) == ["How do you feel?", "What did you eat?"])
+    #expect(answers.map(\.answerKind) == ["scale", "text"])
+    #expect(answers.map(\.responseTime) == [1.5, 1.5])
+    let json = try conducted.json("01-mood.json")["results"]?.array
+    #expect(json?.map { $0["state"]?.string } == ["answered", "answered"])
+  }
+
+  @Test("a reply that is no answer is told why and asked again")
+  func problem() async throws {
+    let conducted = try await conduct([
+      "now": [.text("8"), .text("2")], "meal": [.text("soup")],
+    ])
+    let problems = conducted.presenter.screens.compactMap { screen in
+      if case .question(let question) = screen { question.problem } else { nil }
+    }
+    #expect(problems == ["expected a whole number from 1 to 7"])
+    #expect(conducted.record.steps.first?.answers.first?.answer == 2)
+    #expect(conducted.record.steps.first?.answers.first?.responseTime == 3)
+  }
+
+  @Test("an optional question may be skipped, a required one not")
+  func skip() async throws {
+    let conducted = try await conduct(["now": [.skip, .text("1")], "meal": [.skip]])
+    let answers = try #require(conducted.record.steps.first?.answers)
+    #expect(answers.map(\.state) == [.answered, .skipped])
+    #expect(answers.last?.answer == nil)
+    #expect(answers.first?.label == "very bad")
+  }
+
+  @Test("prepared answers are taken without anyone at the terminal, those for the person first")
+  func prepared() async throws {
+    var sitting = try Sitting([step, .completion(CompletionStep(identifier: "bye"))])
+    sitting.answers = try AnswerSource(
+      reading: Array(
+        """
+        {"step": "mood", "question": "now", "answer": 3}
+        {"step": "mood", "question": "now", "answer": 4, "participant": "P01"}
+        {"step": "mood", "question": "meal", "state": "skipped"}
+
+        """.utf8))
+    let conducted = try await sitting.conduct { _ in [] }
+    #expect(conducted.outcome == .completed)
+    #expect(conducted.record.steps.first?.answers.map(\.answer) == [4, nil])
+  }
+
+  @Test("a question without a prepared answer ends the input, and is named")
+  func missing() async throws {
+    var sitting = try Sitting([step])
+    sitting.answers = try AnswerSource(
+      reading: Array(#"{"step": "mood", "question": "now", "answer": 3}"#.utf8))
+    let conducted = try await sitting.conduct { _ in [] }
+    #expect(conducted.outcome == .inputEnded("no answer for step 'mood', question 'meal'"))
+    #expect(conducted.record.steps.first?.answers.map(\.answer) == [3])
+  }
+
+  @Test("a prepared answer that the question does not take fails, and is named")
+  func wrong() async throws {
+    var sitting = try Sitting([step])
+    sitting.answers = try AnswerSource(
+      reading: Array(#"{"step": "mood", "question": "now", "answer": 9}"#.utf8))
+    let outcome = try await sitting.conduct { _ in [] }.outcome
+    #expect(
+      outcome
+        == .failed(
+          .answer(
+            step: "mood", question: "now", problem: "expected a whole number from 1 to 7")))
+  }
+
+  @Test("everything that is wrong with a file of answers is told at once, line by line")
+  func badFile() throws {
+    let text = """
+      {"step": "mood"}
+      not json
+      {"step": "m", "question": "q", "answer": 1, "state": "skipped"}
+      {"step": "m", "question": "q", "answr": 1}
+      {"step": "m", "question": "q", "state": "later"}
+      {"step": "m", "question": "q", "answer": 1, "pass": 0}
+      {"step": "m", "question": "q", "answer": 1}
+      {"step": "m", "question": "q", "answer": 2}
+      """
+    let error = #expect(throws: AnswerFileError.self) {
+      try AnswerSource(reading: Array(text.utf8))
+    }
+    #expect(error?.problems.map(\.line) == [1, 2, 3, 4, 5, 6, 8])
+  }
+}
