@@ -92,8 +92,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CPlatform", "StrictJSON", "Quantities", "SafeFiles", "StudyModel", "ResultFiles",
-        "HealthSamples", "StudySession",
+        "CPlatform", "CVTerm", "StrictJSON", "Quantities", "SafeFiles", "StudyModel",
+        "ResultFiles", "HealthSamples", "StudySession",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("StrictJSONTests", ["StrictJSON"]),
@@ -118,7 +118,7 @@ let package = Package(
       ]),
     tests(
       "TerminalInterfaceTests",
-      ["CVTerm", "Quantities", "StudyModel", "StudySession", "TerminalInterface", "TestSupport"]),
+      ["Quantities", "StudyModel", "StudySession", "TerminalInterface", "TestSupport"]),
     tests("HeartMetricsTests", ["HeartMetrics"]),
     tests(
       "ResultsAnalysisTests",
@@ -127,7 +127,10 @@ let package = Package(
       ]),
     tests(
       "KareninaTests",
-      ["karenina", "StrictJSON", "Quantities", "HealthSamples", "SQLiteDatabase", "TestSupport"],
+      [
+        "karenina", "StrictJSON", "Quantities", "Digests", "ResultFiles", "HealthSamples",
+        "SQLiteDatabase", "TestSupport",
+      ],
       exclude: ["Snapshots"]),
 
     // Readers against any bytes; built alone, with --sanitize=fuzzer

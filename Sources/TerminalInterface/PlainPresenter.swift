@@ -11,16 +11,17 @@ package final class PlainPresenter: Presenter {
   private let options: InterfaceOptions
   private let state: Mutex<PlainState>
 
-  /// Starts reading lines.
+  /// Starts reading lines; with `isAnswered` only for permissions and the menu.
   package init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, inbox: Inbox,
-    options: InterfaceOptions
+    options: InterfaceOptions, isAnswered: Bool = false
   ) throws(TerminalError) {
     self.inbox = inbox
     self.options = options
     state = Mutex(
       PlainState(
         output: OutputSink(output), terminal: isatty(input) == 1 ? input : nil,
+        isAnswered: isAnswered,
         asciiOnly: !options.usesUnicode))
     let reader = try InputThread(input: input, isReading: false) { [weak self] event in
       self?.take(event)

@@ -11,6 +11,8 @@ struct PlainState: Sendable {
   var output: OutputSink
   var lines = LineSplitter()
   var reader: InputThread?
+  /// Whether steps are answered from elsewhere: only permissions and the menu are asked then.
+  private let isAnswered: Bool
   /// The terminal that lines come from; nil for a pipe, whose lines wait for their screens.
   private let terminal: Int32?
   private let asciiOnly: Bool
@@ -25,9 +27,10 @@ struct PlainState: Sendable {
   private var toldStudy: String?
   private var toldStep: StepHeader?
 
-  init(output: OutputSink, terminal: Int32?, asciiOnly: Bool) {
+  init(output: OutputSink, terminal: Int32?, isAnswered: Bool, asciiOnly: Bool) {
     self.output = output
     self.terminal = terminal
+    self.isAnswered = isAnswered
     self.asciiOnly = asciiOnly
   }
 
@@ -116,8 +119,20 @@ struct PlainState: Sendable {
 
   private mutating func ask(_ screen: Screen) {
     if let problem = screen.problem { print(problem) }
-    print(prompt(screen))
+    ask(prompt(screen))
+  }
+
+  private mutating func ask(_ prompt: String) {
+    guard !isAnsweredElsewhere else { return }
     isAsking = true
+    print(prompt)
+  }
+
+  private var isAnsweredElsewhere: Bool {
+    switch screen {
+    case .menu, .permission: false
+    case .instruction, .question, .active, .completion, nil: isAnswered
+    }
   }
 
   private func prompt(_ screen: Screen) -> String {
@@ -190,18 +205,19 @@ struct PlainState: Sendable {
     isAsking = false
     switch active.phase {
     case .ready:
-      print(Wording.startPrompt)
-      isAsking = true
+      ask(Wording.startPrompt)
     case .running:
       lastReadings = 0
       print(Wording.started(active))
       // A pipe's lines are for the screens that wait.
-      isAsking = active.canSkip && terminal != nil
-      if isAsking { print(Wording.skipPrompt) }
+      if active.duration <= 0, active.canSkip {
+        ask(Wording.goOnPrompt)
+      } else if active.canSkip, terminal != nil {
+        ask(Wording.skipPrompt)
+      }
     case .finished:
       print(Wording.finished)
-      print(Wording.goOnPrompt)
-      isAsking = true
+      ask(Wording.goOnPrompt)
     }
   }
 

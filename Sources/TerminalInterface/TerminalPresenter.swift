@@ -12,7 +12,8 @@ package final class TerminalPresenter: Presenter {
   private let inbox: Inbox
   private let options: InterfaceOptions
   private let state = Mutex(TerminalState())
-  private let resizes = ResizeWatch()
+  private let resizes = SignalWatch(SIGWINCH)
+  private let stops = SignalWatch(SIGTSTP)
 
   /// Takes the terminal over; give it back by ``close()``.
   package init(
@@ -27,6 +28,10 @@ package final class TerminalPresenter: Presenter {
     }
     state.withLock { $0.reader = reader }
     resizes.start { [weak self] in self?.update { _ in [] } }
+    signal(SIGTSTP, SIG_IGN)
+    stops.start { [weak self] in self?.stopProcess() }
+    // A size that changed before it was watched for.
+    update { _ in [] }
   }
 
   deinit { close() }
@@ -53,6 +58,8 @@ package final class TerminalPresenter: Presenter {
       return state.reader
     }
     resizes.stop()
+    stops.stop()
+    signal(SIGTSTP, SIG_DFL)
     reader?.stop()
     terminal.close()
   }
@@ -78,6 +85,19 @@ package final class TerminalPresenter: Presenter {
     }
     reader?.setReading(true)
     update { _ in [] }
+  }
+
+  /// Does what Ctrl-Z asks for, with the terminal given back meanwhile.
+  private func stopProcess() {
+    guard JobControl.isPossible, state.withLock({ $0.isShowing }) else { return }
+    suspend()
+    JobControl.stop()
+    do throws(TerminalError) {
+      try resume()
+    } catch {
+      // The terminal went away while the process was stopped.
+      inbox.post(.inputEnded)
+    }
   }
 
   // MARK: Events
@@ -124,6 +144,8 @@ package final class TerminalPresenter: Presenter {
   }
 
   private func deliver(_ bytes: [UInt8], _ state: inout TerminalState) {
+    // A terminal that was given back is not one that is gone.
+    guard state.isShowing else { return }
     switch terminal.write(bytes) {
     case .done: break
     case .waiting:

@@ -29,7 +29,7 @@ private func activeSteps(_ preset: FitnessCheck) -> [ActiveStep] {
     let step = try #require(activeSteps(preset).first)
     #expect(step.stepDuration == 5 && step.activity == .countdown)
     #expect(step.shouldStartTimerAutomatically && step.shouldContinueOnFinish)
-    #expect(!step.shouldShowDefaultTimer && step.recorderConfigurations.isEmpty)
+    #expect(step.shouldShowDefaultTimer && step.recorderConfigurations.isEmpty)
   }
 
   @Test("walk and rest have ResearchKit's properties")
@@ -42,7 +42,7 @@ private func activeSteps(_ preset: FitnessCheck) -> [ActiveStep] {
     for step in steps {
       #expect(step.shouldPlaySoundOnStart && step.shouldVibrateOnStart)
       #expect(step.shouldStartTimerAutomatically && step.shouldContinueOnFinish)
-      #expect(!step.shouldShowDefaultTimer && !step.shouldUseNextAsSkipButton)
+      #expect(step.shouldShowDefaultTimer && !step.shouldUseNextAsSkipButton)
       #expect(step.spokenInstruction == step.text && step.text != nil)
     }
   }

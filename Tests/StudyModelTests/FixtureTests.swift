@@ -1,5 +1,6 @@
 import Foundation
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite struct FixtureTests {
@@ -42,7 +43,7 @@ import Testing
     let valid = try Fixtures.studies("valid") + [Fixtures.karenina]
     let beyond = try Fixtures.studies("invalid-beyond-schema")
     let invalid = try Fixtures.studies("invalid")
-    let refused = try await SchemaValidator.refused(valid + beyond + invalid)
+    let refused = try await SchemaValidator.refused(valid + beyond + invalid, by: "study-1")
     let expected = Set(invalid.map(\.path))
     #expect(refused.subtracting(expected) == [])
     #expect(expected.subtracting(refused) == [])

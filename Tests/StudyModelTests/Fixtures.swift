@@ -1,12 +1,10 @@
 import Foundation
 import StudyModel
+import TestSupport
 
 /// The files of the repository that the tests of studies read.
 enum Fixtures {
-  static let repository = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  static let schema = repository.appendingPathComponent("Schemas/study-1.schema.json")
+  static let repository = FormatFixtures.repository
 
   static func bytes(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: repository.appendingPathComponent(path)))
@@ -14,11 +12,7 @@ enum Fixtures {
 
   /// The fixtures of a kind, such as `valid`, in order of their names.
   static func studies(_ kind: String) throws -> [URL] {
-    let folder = repository.appendingPathComponent("Schemas/fixtures/study/\(kind)")
-    return try FileManager.default
-      .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "json" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    try FormatFixtures.files("study", kind)
   }
 
   static func read(_ file: URL) throws -> Reading {

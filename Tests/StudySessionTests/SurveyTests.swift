@@ -54,7 +54,7 @@ import Testing
     let problems = conducted.presenter.screens.compactMap { screen in
       if case .question(let question) = screen { question.problem } else { nil }
     }
-    #expect(problems == ["expected a whole number from 1 to 7"])
+    #expect(problems == ["Please give a whole number from 1 to 7."])
     #expect(conducted.record.steps.first?.answers.first?.answer == 2)
     #expect(conducted.record.steps.first?.answers.first?.responseTime == 3)
   }

@@ -1,4 +1,6 @@
+import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import TerminalInterface
@@ -31,6 +33,20 @@ import Testing
   @Test("without a program that speaks there is no speech")
   func noSpeech() {
     #expect(Speech.system(path: "/nonexistent:relative") == nil)
+  }
+
+  @Test("a program on PATH speaks, with the text as its last argument alone")
+  func speaks() throws {
+    let folder = try TemporaryFolder()
+    let program = try folder.write(
+      "#!/bin/sh\nprintf '%s|' \"$@\" > \"$0.new\"\nmv \"$0.new\" \"$0.said\"\n", to: "espeak-ng")
+    #expect(chmod(program, 0o700) == 0)
+    let speech = try #require(Speech.system(path: "/nonexistent:" + folder.path))
+    speech.say("--version; stand up")
+    let deadline = ContinuousClock.now + .seconds(5)
+    while access(program + ".said", R_OK) != 0, ContinuousClock.now < deadline { sched_yield() }
+    let said = try String(contentsOfFile: program + ".said", encoding: .utf8)
+    #expect(said == "--|--version; stand up|")
   }
 
   @Test("what is spoken holds no controls")

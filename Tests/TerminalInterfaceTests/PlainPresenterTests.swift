@@ -14,7 +14,7 @@ private final class PlainStage {
   private let output: Int32
   private var isInputOpen = true
 
-  init(usesUnicode: Bool = true) throws {
+  init(usesUnicode: Bool = true, isAnswered: Bool = false) throws {
     var lines: [Int32] = [-1, -1]
     var text: [Int32] = [-1, -1]
     try #require(pipe(&lines) == 0 && pipe(&text) == 0)
@@ -22,7 +22,8 @@ private final class PlainStage {
     _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
     presenter = try PlainPresenter(
       input: input, output: output, inbox: inbox,
-      options: InterfaceOptions(usesColor: true, usesUnicode: usesUnicode))
+      options: InterfaceOptions(usesColor: true, usesUnicode: usesUnicode),
+      isAnswered: isAnswered)
   }
 
   deinit {
@@ -157,6 +158,32 @@ private final class PlainStage {
         "Press Return to start.", "Started: 0:30 to go.", "This step is finished.",
         "Press Return to go on.",
       ])
+  }
+
+  @Test("a step without a timer takes its line from a pipe")
+  func untimed() throws {
+    let stage = try PlainStage()
+    stage.type("\n")
+    stage.presenter.show(
+      .active(
+        ActiveScreen(
+          header: Screens.header(), phase: .running, duration: 0, remaining: 0, showsTimer: true,
+          readings: [], canSkip: true)))
+    #expect(stage.reply() == .proceed)
+  }
+
+  @Test("where steps are answered elsewhere, only permissions are asked")
+  func answered() throws {
+    let stage = try PlainStage(isAnswered: true)
+    stage.endInput()
+    let lines = stage.output {
+      stage.presenter.show(.instruction(Screens.header()))
+      stage.presenter.show(Screens.scale())
+    }
+    #expect(!lines.contains { $0.contains("Return") })
+    #expect(stage.inbox.takeAll().isEmpty)
+    stage.presenter.show(Screens.permission())
+    #expect(stage.reply() == .inputEnded)
   }
 
   @Test("from a terminal, what was typed too early is dropped")

@@ -41,7 +41,8 @@ package struct CommandRun: Sendable {
     }
   }
 
-  private static var bareEnvironment: [String: String] {
+  /// What a program is run with: `PATH`, UTF-8, UTC, a dumb terminal, no home.
+  package static var bareEnvironment: [String: String] {
     let kept = ["PATH", "LD_LIBRARY_PATH", "TMPDIR"].compactMap { name in
       ProcessInfo.processInfo.environment[name].map { (name, $0) }
     }

@@ -8,6 +8,8 @@ package struct ExampleSession: Sendable {
   package static let start = Instant(milliseconds: 1_796_049_005_000, offsetMinutes: 60)
   package static let study = Array("{\"format\":\"karenina-study\",\"version\":1}\n".utf8)
 
+  private static let hash = String(repeating: "0", count: 64)
+
   package let path: String
   package let writer: SessionWriter
   private let time: Instant
@@ -24,7 +26,7 @@ package struct ExampleSession: Sendable {
       identifier: identifier, kind: kind,
       study: .init(
         identifier: "karenina", revision: 2, title: "Heart rate, walking and music",
-        sha256: "00"),
+        sha256: Self.hash),
       task: "WalkTask", participant: participant, number: 1, seed: 7, condition: condition,
       plannedSteps: [.init(index: 3, identifier: "music", kind: "active", clip: "clips/a.mp3")],
       software: "0.1.0", device: [JSONMember("host", "h")], startDate: Self.start)
@@ -60,7 +62,8 @@ package struct ExampleSession: Sendable {
   /// Seconds 0 to 5: a scale answered with 5, and a text skipped.
   package func conductSurvey() throws {
     try start(1, "mood", "survey", "Before we start", at: 0)
-    try record(.answer(stepIndex: 1, answer("moodNow", "How do you feel?", 5, from: 0, to: 2.5)), 2.5)
+    try record(
+      .answer(stepIndex: 1, answer("moodNow", "How do you feel?", 5, from: 0, to: 2.5)), 2.5)
     try record(
       .answer(stepIndex: 1, answer("lastMeal", "What did you last eat?", nil, from: 2.5, to: 5)), 5)
     try end(1, at: 5)
@@ -90,7 +93,7 @@ package struct ExampleSession: Sendable {
       .clip(
         stepIndex: 3,
         ClipResult(
-          name: "chill_preview_4", file: "clips/chill_preview_4.mp3", sha256: "00",
+          name: "chill_preview_4", file: "clips/chill_preview_4.mp3", sha256: Self.hash,
           library: "previews", output: "silent", onset: 30.1, onsetDate: time(30.1))), 30.1)
     try record(.recordingStarted(mark(3, "heartRateConfig"), kind: "healthQuantity"), 30)
     for (index, value) in [70.0, 300, 72].enumerated() {

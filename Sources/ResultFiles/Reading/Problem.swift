@@ -51,7 +51,7 @@ extension Problem {
   /// A file that could not be read.
   ///
   /// - Parameters:
-  ///   - error: What kept it from being read.
+  ///   - error: Why.
   ///   - path: The path of the file, or of the folder where its name is unsafe.
   package init(_ error: FileError, path: String) {
     switch error {

@@ -1,10 +1,9 @@
 import Glibc
 import SafeFiles
 
-/// Finds what is to be read, and reads nothing of it.
+/// Finds what there is to read under paths.
 ///
 /// In: paths that the user named. Out: the sessions and lone recorder files under them.
-///
 /// A path is a session's folder, a folder of sessions at any height, or a recorder's file. Hidden
 /// folders, such as those of pilots and rehearsals, are passed over unless a path names them.
 package struct ResultFinder {
@@ -28,10 +27,8 @@ package struct ResultFinder {
   package private(set) var problems: [Problem] = []
   private let hiddenFolders: [String]
 
-  /// Looks under the paths.
-  ///
   /// - Parameters:
-  ///   - paths: Sessions, folders of sessions, or recorder files.
+  ///   - paths: What the user named.
   ///   - hiddenFolders: Hidden folders that are looked into all the same.
   package init(_ paths: [String], hiddenFolders: [String] = []) {
     self.hiddenFolders = hiddenFolders

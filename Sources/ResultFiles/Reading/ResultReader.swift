@@ -1,10 +1,9 @@
 import SafeFiles
 import StrictJSON
 
-/// Reads one session back, whatever state it is in.
+/// Reads a session back from its folder.
 ///
 /// In: a session's folder. Out: a ``SessionReading``. Next: the tables of `ResultsAnalysis`.
-///
 /// A session that ended is read from its files; one that did not, from its journal. What is broken
 /// is a problem, and everything else is read.
 package struct ResultReader {

@@ -1,10 +1,9 @@
 import ResultFiles
 import SafeFiles
 
-/// Reads everything under paths, one thing after another.
+/// Reads whatever lies under paths.
 ///
 /// In: paths. Out: each session and lone recorder file under them, read. Next: the tables.
-///
 /// One at a time, in the order of their paths, so that any number of them takes little memory.
 package struct ResultScanner {
   /// Something that was read.
@@ -16,11 +15,9 @@ package struct ResultScanner {
   private let finder: ResultFinder
   private let filter: ResultFilter
 
-  /// A scanner of paths.
-  ///
   /// - Parameters:
-  ///   - paths: Sessions, folders of sessions, or recorder files.
-  ///   - filter: Which sessions and files are taken.
+  ///   - paths: What the user named.
+  ///   - filter: What is taken.
   ///   - hiddenFolders: Hidden folders, such as `.pilot`, that are looked into too.
   package init(
     _ paths: [String], filter: ResultFilter = ResultFilter(), hiddenFolders: [String] = []

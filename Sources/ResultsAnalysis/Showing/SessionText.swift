@@ -3,9 +3,7 @@ import ResultFiles
 import SafeFiles
 import StrictJSON
 
-/// One session for people to read.
-///
-/// In: a session read back. Out: what it holds, as text for people.
+/// What a session holds, as text for people.
 ///
 /// Recorders' files are shown as they lie on disk; those of a session that was cut, as they would.
 package struct SessionText {

@@ -3,10 +3,9 @@ import ResultFiles
 import SafeFiles
 import StrictJSON
 
-/// Compares a session with what was written.
+/// Holds a session against what was written of it.
 ///
 /// In: a session's folder. Out: everything about it that is not as it was written.
-///
 /// Each file that `session.json` names is there, whole and of the hash it tells; each step and
 /// recording is named; the journal's lines match their checksums and follow one another; journal
 /// and `session.json` agree.

@@ -19,9 +19,7 @@ package enum VerificationTable {
   }
 }
 
-/// Verifies everything under paths.
-///
-/// In: paths. Out: what is wrong with the sessions and recorder files under them.
+/// What is wrong with the sessions and recorder files under some paths.
 package struct VerificationReport {
   package private(set) var problems: [Problem]
   package private(set) var sessionCount = 0

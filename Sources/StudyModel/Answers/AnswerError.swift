@@ -1,4 +1,4 @@
-/// Why an answer is not one; the description is for the participant.
+/// Why an answer is not one; the description is for a file of answers.
 package enum AnswerError: Error, Equatable, Sendable {
   /// Not a whole number, or none of the scale's.
   case notOnScale(minimum: Int, maximum: Int, step: Int)
@@ -9,6 +9,22 @@ package enum AnswerError: Error, Equatable, Sendable {
   case controlCharacter
   /// Both in characters as people count them.
   case tooLong(length: Int, maximumLength: Int)
+}
+
+extension AnswerError {
+  /// What the participant is asked for, in a sentence.
+  package var request: String {
+    switch self {
+    case .notOnScale(let minimum, let maximum, 1):
+      "Please give a whole number from \(minimum) to \(maximum)."
+    case .notOnScale(let minimum, let maximum, let step):
+      "Please give a whole number from \(minimum) to \(maximum) in steps of \(step)."
+    case .notText, .blank: "Please write something."
+    case .controlCharacter: "Please write without control characters."
+    case .tooLong(let length, let maximumLength):
+      "Please write at most \(maximumLength) characters; these are \(length)."
+    }
+  }
 }
 
 extension AnswerError: CustomStringConvertible {

@@ -39,8 +39,7 @@ extension Finding: CustomStringConvertible {
 
   /// The finding in one line: place, path, found, expected and the rule's code.
   ///
-  /// - Parameter file: The file's name as the reader of the message knows it.
-  /// - Returns: The line, without a line end.
+  /// The file is named as the reader of the message knows it.
   package func line(in file: String) -> String {
     let file = PrintableText.text(file, limit: 1000)
     let kind = severity == .warning ? " warning:" : ""

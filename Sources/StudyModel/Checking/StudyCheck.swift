@@ -12,10 +12,7 @@ package enum ClipReport: Equatable, Sendable {
 package enum StudyCheck {
   /// The reading's findings and those of its clips.
   ///
-  /// - Parameters:
-  ///   - reading: A study as it was read.
-  ///   - report: Looks at a clip's file, named as in the study; called once a file.
-  /// - Returns: The findings in reading order.
+  /// `report` looks at a clip's file, named as in the study; it is called once a file.
   package static func findings(
     for reading: Reading, report: (String) -> ClipReport
   ) -> [Finding] {

@@ -78,6 +78,8 @@ package struct FitnessCheck: Equatable, Sendable {
 
 // MARK: The timed steps
 
+// ResearchKit turns the default timer of these steps off, since their views have timers of their
+// own; here the default timer is the one there is, so that it stays on.
 extension FitnessCheck {
   /// As `ORKCountdownStep` sets itself up.
   private func countdown(_ title: LocalizedText, _ text: LocalizedText) -> ActiveStep {
@@ -85,7 +87,6 @@ extension FitnessCheck {
     (step.title, step.text) = (title, text)
     step.stepDuration = 5
     step.activity = .countdown
-    step.shouldShowDefaultTimer = false
     step.shouldStartTimerAutomatically = true
     step.shouldContinueOnFinish = true
     return step
@@ -113,7 +114,6 @@ extension FitnessCheck {
   ) -> ActiveStep {
     var step = ActiveStep(identifier: name.rawValue)
     (step.title, step.text, step.spokenInstruction) = (title, text, text)
-    step.shouldShowDefaultTimer = false
     step.shouldStartTimerAutomatically = true
     step.shouldContinueOnFinish = true
     step.shouldPlaySoundOnStart = true

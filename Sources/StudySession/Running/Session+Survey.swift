@@ -64,7 +64,7 @@ extension Session {
         do throws(AnswerError) {
           return .answer(try screen.question.answerFormat.answer(from: text))
         } catch {
-          screen.problem = "\(error)"
+          screen.problem = error.request
         }
       case .skip, .proceed: screen.problem = "Please answer this question."
       case .inputEnded, .signal, nil: break

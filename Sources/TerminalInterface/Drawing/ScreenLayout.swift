@@ -186,10 +186,10 @@ struct ScreenLayout {
     if hiddenBelow > 0, parts.isReadFirst, !keys.isEmpty { keys[0] = Wording.readOn }
     let arrows = [hiddenAbove > 0 ? arrow(up: true) : "", hiddenBelow > 0 ? arrow(up: false) : ""]
     let more = arrows.joined()
-    if !more.isEmpty { keys.insert(more + "  more", at: min(1, keys.count)) }
+    if !more.isEmpty { keys.insert(more + "  more", at: min(keys.count, max(1, keys.count - 1))) }
     var text = ""
     for key in keys {
-      let longer = text.isEmpty ? key : text + "    " + key
+      let longer = text.isEmpty ? key : text + "   " + key
       if CharacterWidth.columns(of: longer) <= width { text = longer }
     }
     return line(text, .quiet)

@@ -109,7 +109,9 @@ struct ScreenParts {
     case .ready:
       isReadFirst = true
       keys = [Wording.start, Wording.stop]
-    case .running: keys = screen.canSkip ? [Wording.skipStep, Wording.stop] : [Wording.stop]
+    case .running:
+      let next = screen.duration > 0 ? Wording.skipStep : Wording.goOn
+      keys = screen.canSkip ? [next, Wording.stop] : [Wording.stop]
     case .finished:
       keys = [Wording.goOn, Wording.stop]
       add(Wording.finished)

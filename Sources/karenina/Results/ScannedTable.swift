@@ -2,12 +2,12 @@ import ResultsAnalysis
 
 /// Sessions and recorder files, read one after another, as a table on standard output.
 enum ScannedTable {
-  /// Writes the rows of everything that is read.
+  /// Writes the rows of what the command line names, as they are read.
   ///
   /// - Parameters:
-  ///   - columns: The table's columns.
+  ///   - columns: The table's.
   ///   - arguments: The command line.
-  ///   - filter: Which sessions and files are taken.
+  ///   - filter: What is taken.
   ///   - rows: The rows of each thing that was read.
   /// - Returns: ``ExitCode/findings`` where something could not be read, which is said.
   /// - Throws: ``OutputError`` where standard output takes no more.

@@ -95,7 +95,7 @@ struct Conducting {
       studyTitle: checked.study.title.text(),
       entries: checked.study.tasks.map { task in
         MenuScreen.Entry(
-          identifier: task.identifier, title: task.title?.text() ?? task.identifier,
+          identifier: task.identifier, title: task.title?.text() ?? "",
           completedSessions: past?.completed(task.identifier) ?? 0)
       }, problem: problem)
   }

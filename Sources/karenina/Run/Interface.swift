@@ -4,7 +4,7 @@ import StudySession
 import Synchronization
 import TerminalInterface
 
-/// What a sitting is shown on, and the signals that may end it.
+/// What a sitting is shown on, and the signals that may end or stop it.
 final class Interface: Sendable {
   let inbox: Inbox
   let presenter: any Presenter
@@ -13,18 +13,22 @@ final class Interface: Sendable {
 
   private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  init(_ arguments: ParsedArguments, isPlain: Bool) throws {
+  init(_ arguments: ParsedArguments, isPlain: Bool, isAnswered: Bool) throws {
     let inbox = Inbox()
     self.inbox = inbox
-    signals = Self.endings.map { Self.watch($0, inbox) }
+    let endings = Self.endings.map { Self.watch($0, inbox) }
     let environment = Self.environment
     let options = InterfaceOptions.fitting(
       environment, noColor: arguments[RunOptions.noColor])
     let terminal = Terminal()
     if InterfaceOptions.needsPlain(environment, terminal: terminal, isAskedFor: isPlain) {
-      presenter = try PlainPresenter(inbox: inbox, options: options)
+      presenter = try PlainPresenter(
+        inbox: inbox, options: options, isAnswered: isAnswered)
+      signals = endings
     } else {
-      presenter = try TerminalPresenter(terminal: terminal, inbox: inbox, options: options)
+      let shown = try TerminalPresenter(terminal: terminal, inbox: inbox, options: options)
+      presenter = shown
+      signals = endings + [Suspension.watch(shown, inbox)]
     }
   }
 

@@ -26,7 +26,8 @@ struct RunCommand: Command {
     }
     let answers = try prepared()
     let acknowledge = try Acknowledgements.writer(to: arguments[RunOptions.eventDescriptor])
-    let interface = try Interface(arguments, isPlain: answers.isPlain)
+    let interface = try Interface(
+      arguments, isPlain: answers.isPlain, isAnswered: answers.source != nil)
     defer { interface.close() }
     let conducting = Conducting(
       command: self, checked: checked, participant: participant, interface: interface,

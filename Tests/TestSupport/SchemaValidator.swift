@@ -1,23 +1,25 @@
 import Foundation
 import StrictJSON
-import TestSupport
 
 /// check-jsonschema, the judge of whether a file follows a schema.
-enum SchemaValidator {
+package enum SchemaValidator {
   /// The program, from the repository's `.venv` or from `PATH`; nil where it is not installed.
-  static let path: String? = {
+  package static let path: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let own = Fixtures.repository.appendingPathComponent(".venv/bin").path
+    let own = FormatFixtures.repository.appendingPathComponent(".venv/bin").path
     return ([own] + folders.map(String.init)).map { $0 + "/check-jsonschema" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// The paths of the files that the schema of studies refuses.
-  static func refused(_ files: [URL]) async throws -> Set<String> {
+  /// The paths of the files that a schema refuses.
+  ///
+  /// - Parameter schema: Its name, such as `study-1`.
+  package static func refused(_ files: [URL], by schema: String) async throws -> Set<String> {
     let folder = try TemporaryFolder()
     let report = try folder.write("", to: "report.json")
     try await run(
-      ["--schemafile", Fixtures.schema.path, "--output-format", "json"] + files.map(\.path),
+      ["--schemafile", FormatFixtures.schema(schema).path, "--output-format", "json"]
+        + files.map(\.path),
       writingTo: report)
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: report)))
     let root = try Document(reading: bytes).root

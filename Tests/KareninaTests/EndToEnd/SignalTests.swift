@@ -1,0 +1,97 @@
+import Glibc
+import ResultFiles
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite struct SignalTests {
+    /// A session in its music step, on a window.
+    private func playing(
+      _ study: MadeStudy, _ window: Window, participant: String
+    ) async throws -> LiveProgram {
+      let words = [
+        "run", study.path, "--task", "LongTask", "--participant", participant, "--output",
+        study.output, "--mock", "uniform", "--allow", "all", "--audio", "silent",
+      ]
+      let program = try LiveProgram(words, on: .window(window))
+      try await window.wait(for: "Step 1 of 3")
+      window.type("\r")
+      try await window.wait(for: "Step 2 of 3")
+      return program
+    }
+
+    private func interrupted(
+      _ number: Int32, by end: @escaping @Sendable (Window, LiveProgram) -> Void
+    ) async throws {
+      let study = try MadeStudy()
+      let window = try Window()
+      let before = try window.mode()
+      let program = try await playing(study, window, participant: "P01")
+      #expect(try window.mode() != before)
+      try await window.wait(for: "count/min")
+      end(window, program)
+      #expect(try await program.exitCode() == 128 + number)
+      let session = try #require(try study.sessions().first)
+      #expect(try session.ending() == "interrupted")
+      #expect(try session.problems() == [])
+      #expect(try session.json("02-music.json")["ending"]?.string == "interrupted")
+      #expect(try session.items("02-music.heart.json").isEmpty == false)
+      guard number != SIGHUP else { return }
+      #expect(try window.mode() == before)
+      try await window.wait(for: "interrupted by signal \(number); what was recorded is kept")
+      #expect(!window.text.contains("Step 2 of 3"))
+    }
+
+    @Test(
+      "a signal ends the session as interrupted, its files whole, the terminal as it was",
+      arguments: [SIGINT, SIGTERM, SIGQUIT])
+    func signal(_ number: Int32) async throws {
+      try await interrupted(number) { $1.send(number) }
+    }
+
+    @Test("a signal to hang up does the same, also where the terminal stays")
+    func hangUpSignal() async throws {
+      try await interrupted(SIGHUP) { $1.send(SIGHUP) }
+    }
+
+    @Test("Ctrl-C does the same")
+    func controlC() async throws {
+      try await interrupted(SIGINT) { window, _ in window.type("\u{3}") }
+    }
+
+    @Test("a window that is closed ends the session as hung up, its files whole")
+    func closedWindow() async throws {
+      try await interrupted(SIGHUP) { window, _ in window.closeWindow() }
+    }
+
+    @Test("Ctrl-Z gives the terminal back, and 'fg' shows the step again")
+    func suspension() async throws {
+      let study = try MadeStudy()
+      let window = try Window()
+      let shell = try LiveProgram(
+        ["--norc", "--noprofile", "-i"], on: .window(window), environment: ["PS1": "ready: "],
+        path: "/bin/bash")
+      try await window.wait(for: "ready:")
+      let command =
+        "'\(TestPlaces.karenina)' run '\(study.path)' --task LongTask --participant P01"
+        + " --output '\(study.output)' --mock uniform --allow all --audio silent\r"
+      window.type(command)
+      try await window.wait(for: "Step 1 of 3")
+      window.type("\r")
+      try await window.wait(for: "Step 2 of 3")
+      window.type("\u{1A}")
+      try await window.wait(for: "Stopped")
+      #expect(!window.text.contains("Step 2 of 3"))
+      window.type("stty -a | tr ';' '\\n' | grep icanon\r")
+      try await window.wait(for: "isig icanon")
+      window.type("clear; fg\r")
+      try await window.wait(for: "Step 2 of 3")
+      try await window.wait(for: "left")
+      window.type("\u{3}")
+      try await window.wait(for: "interrupted by signal 2")
+      window.type("exit\r")
+      _ = try await shell.exitCode()
+      #expect(try study.sessions().first?.ending() == "interrupted")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@Suite("Results commands") struct ResultsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let first =
+    #"{"unit":"count\/min","type":"HKQuantityTypeIdentifierHeartRate","#
+    + #""endDate":"2015-10-07T22:22:04-0700","source":"Karenina","value":138,"#
+    + #""startDate":"2015-10-07T22:22:04-0700"}"#
+  private static let second =
+    #"{"unit":"count\/min","type":"HKQuantityTypeIdentifierHeartRate","#
+    + #""endDate":"2015-10-07T22:22:05-0700","source":"Karenina","value":129,"#
+    + #""startDate":"2015-10-07T22:22:05-0700"}"#
+  private static let file = #"{"items":["# + first + "," + second + "]}"
+
+  /// The rows of the two items, as csv.
+  private static let rows = [(4, 138), (5, 129)].map { second, value in
+    let time = "2015-10-07T22:22:0\(second).000-07:00"
+    return ",,,,,,,,,,HKQuantityTypeIdentifierHeartRate,count/min,\(time),\(time),,\(value),"
+      + "Karenina,,,,"
+  }
+
+  private func run(_ words: String...) async throws -> CommandRun {
+    try await CommandRun.karenina(["results"] + words, folder: folder.path)
+  }
+
+  private func lines(_ run: CommandRun) -> [String] {
+    run.output.split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  @Test("'results samples' reads a recorder's file alone")
+  func loneFile() async throws {
+    let run = try await run("samples", try folder.write(Self.file, to: "a.json"))
+    #expect(run.exitCode == 0 && run.errors == "")
+    #expect(lines(run) == Self.rows)
+  }
+
+  @Test("of a cut file the whole item is given, the break named, and the exit code is 1")
+  func cutFile() async throws {
+    let path = try folder.write(Array(Self.file.utf8.prefix(260)), to: "a.json")
+    let run = try await run("samples", path)
+    #expect(run.exitCode == 1)
+    #expect(lines(run) == [Self.rows[0]])
+    #expect(
+      run.errors
+        == "\(path): line 1, column 261, byte 260: found the end of the text; expected '\"' that "
+        + "ends the text; the 1 whole item before it is read\n")
+  }
+
+  @Test("'results' reads 'output' unless a path is given, and shows a session by its name")
+  func defaults() async throws {
+    let path = try await ExampleSession.whole(in: folder.path + "/output")
+    let list = try await run("list")
+    #expect(list.exitCode == 0 && lines(list).count == 1)
+    #expect(lines(list).first?.hasSuffix(",70,completed,3,48,1,false") == true)
+    let shown = try await run("show", "20261130T143005Z-3f9c")
+    #expect(shown.exitCode == 0 && shown.output.contains("\nclip name: chill_preview_4\n"))
+    #expect(try await run("show", path).output.hasPrefix("session 20261130T143005Z-3f9c\n"))
+    #expect(lines(try await run("answers", "--participant", "P02")).isEmpty)
+    #expect(lines(try await run("summary", "--step", "music")).count == 1)
+  }
+
+  @Test("a killed session is listed as interrupted, a living one as running")
+  func standing() async throws {
+    let root = folder.path + "/output"
+    let living = try ExampleSession(in: root, participant: "P01")
+    do { try ExampleSession(in: root, participant: "P02").conductWalk(ends: false) }
+    let rows = lines(try await run("list"))
+    #expect(rows.map { $0.contains(",running,") } == [true, false])
+    #expect(rows.map { $0.contains(",interrupted,") } == [false, true])
+    #expect(lines(try await run("samples", "--participant", "P02")).count == 45)
+    withExtendedLifetime(living) {}
+  }
+
+  @Test("'results verify' names what was changed, and exits with 1")
+  func verify() async throws {
+    let path = try await ExampleSession.whole(in: folder.path + "/output")
+    #expect(try await run("verify").exitCode == 0)
+    let name = String(path.dropFirst(folder.path.count + 1)) + "/01-mood.json"
+    _ = try folder.write("{}", to: name)
+    let run = try await run("verify")
+    #expect(run.exitCode == 1)
+    #expect(run.output.contains("01-mood.json,,,other bytes than were written"))
+  }
+}
