@@ -13,7 +13,11 @@ package enum SchemaValidator {
 
   /// The paths of the files that a schema refuses.
   ///
-  /// - Parameter schema: Its name, such as `study-1`.
+  /// - Parameters:
+  ///   - files: The files to judge.
+  ///   - schema: Its name, such as `study-1`.
+  /// - Returns: Those of the paths that it refuses.
+  /// - Throws: Where the validator can't be run.
   package static func refused(_ files: [URL], by schema: String) async throws -> Set<String> {
     let folder = try TemporaryFolder()
     let report = try folder.write("", to: "report.json")
