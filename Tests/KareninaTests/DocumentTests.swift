@@ -31,14 +31,26 @@ import Testing
       let section = try Documents.section("### karenina \(name)", of: Self.manual)
         .joined(separator: "\n")
       for option in command["options"]?.array ?? [] {
-        let option = option["name"]?.string ?? ""
-        #expect(section.contains("| `\(option)"), "\(name): \(option)")
+        #expect(section.contains(try Self.row(of: option)), "\(name)")
       }
       for code in command["exitCodes"]?.array ?? [] {
         let code = code["code"]?.integer.map(String.init) ?? ""
         #expect(section.contains(" \(code) "), "\(name): exit code \(code)")
       }
     }
+  }
+
+  /// The row of an option: what it does, what it takes, and what holds without it.
+  private static func row(of option: JSONValue) throws -> String {
+    let value = option["value"]?.string.map { " " + $0 } ?? ""
+    let choices = (option["choices"]?.array ?? []).compactMap(\.string).map { "`\($0)`" }
+    let expected = (option["expected"]?.string ?? "").replacing("'", with: "`")
+    let isOpen = choices.isEmpty || expected.contains("path") || expected.contains("identifier of")
+    let cells = [
+      "`\(try #require(option["name"]?.string))\(value)`", option["sentence"]?.string ?? "",
+      isOpen ? expected : choices.joined(separator: ", "), option["default"]?.string ?? "",
+    ]
+    return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
   }
 
   @Test("the manual tells of no option that its command has not")

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -23,6 +24,27 @@ import Testing
       .map { String($0.output.1) }
     #expect(declared.count > 15)
     #expect(try rows().map(\.module) == declared)
+  }
+
+  @Test("each module imports only what stands above it")
+  func order() throws {
+    let modules = try rows().map(\.module)
+    for (place, module) in modules.enumerated() {
+      let later = Set(modules[place...])
+      for imported in try imports(of: module) {
+        #expect(!later.contains(imported), "\(module) imports \(imported)")
+      }
+    }
+  }
+
+  /// What the Swift files of a module import.
+  private func imports(of module: String) throws -> Set<String> {
+    let folder = TestPlaces.package + "/Sources/" + module
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let lines = try names.filter { $0.hasSuffix(".swift") }
+      .flatMap { try Documents.lines("Sources/\(module)/\($0)") }
+    let pattern = /^(?:@\w+ |package |internal )*import (\w+)$/
+    return Set(lines.compactMap { $0.firstMatch(of: pattern).map { String($0.output.1) } })
   }
 
   @Test("each front door opens with what goes in, what comes out and what is next")
