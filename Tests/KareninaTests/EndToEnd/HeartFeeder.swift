@@ -16,9 +16,7 @@ final class HeartFeeder: Sendable {
   private let state = Mutex<(saved: [Saved], failure: (any Error)?, isStopped: Bool)>(
     ([], nil, false))
 
-  /// - Parameters:
-  ///   - path: The store.
-  ///   - participants: Who gets each sample.
+  /// Starts to write into the store at a path, each sample for every participant.
   init(_ path: String, for participants: [String]) throws {
     let store = try SQLiteHealthStore(path: path)
     Thread.detachNewThread { [self] in

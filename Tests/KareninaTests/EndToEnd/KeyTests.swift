@@ -80,7 +80,7 @@ extension EndToEnd {
       window.type("5\r")
       try await window.wait(for: "How do you feel?")
       window.type("8\r")
-      try await window.wait(for: "expected a whole number from 1 to 7")
+      try await window.wait(for: "Please give a whole number from 1 to 7")
       window.type("5\r")
       try await window.wait(for: "What did you last eat?")
       window.type("\r")

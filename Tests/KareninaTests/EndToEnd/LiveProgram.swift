@@ -50,7 +50,7 @@ final class LiveProgram: Sendable {
 
   func send(_ signal: Int32) { kill(identifier, signal) }
 
-  /// The exit code; 128 + n after signal n. It is killed where it does not end in time.
+  /// Waits for the exit code, which is 128 + n after signal n; kills what does not end in time.
   func exitCode(
     within limit: Duration = .seconds(20), _ location: SourceLocation = #_sourceLocation
   ) async throws -> Int32 {
