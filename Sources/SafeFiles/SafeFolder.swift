@@ -31,7 +31,7 @@ package final class SafeFolder: Sendable {
     var prefix = path.hasPrefix("/") ? "/" : ""
     for component in path.split(separator: "/") {
       prefix += component + "/"
-      guard mkdir(prefix, 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
+      guard makeOwn(prefix, in: AT_FDCWD) || errno == EEXIST || errno == EISDIR else {
         throw .last(prefix, "make the folder")
       }
     }
@@ -53,7 +53,7 @@ package final class SafeFolder: Sendable {
   /// Opens a folder in this one, making it where missing.
   package func makeFolder(_ name: String) throws(FileError) -> SafeFolder {
     let path = try childPath(name)
-    guard mkdirat(descriptor, name, 0o700) == 0 || errno == EEXIST else {
+    guard Self.makeOwn(name, in: descriptor) || errno == EEXIST else {
       throw .last(path, "make the folder")
     }
     return try folder(name)
@@ -64,8 +64,14 @@ package final class SafeFolder: Sendable {
   /// - Throws: ``FileError/exists(path:)`` where it was.
   package func makeNewFolder(_ name: String) throws(FileError) -> SafeFolder {
     let path = try childPath(name)
-    guard mkdirat(descriptor, name, 0o700) == 0 else { throw .last(path, "make the folder") }
+    guard Self.makeOwn(name, in: descriptor) else { throw .last(path, "make the folder") }
     return try folder(name)
+  }
+
+  /// Makes a folder with all of its owner's bits, of which a umask may have taken some.
+  private static func makeOwn(_ name: String, in descriptor: Int32) -> Bool {
+    mkdirat(descriptor, name, 0o700) == 0
+      && fchmodat(descriptor, name, 0o700, AT_SYMLINK_NOFOLLOW) == 0
   }
 
   // MARK: Entries

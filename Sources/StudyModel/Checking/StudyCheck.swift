@@ -16,18 +16,17 @@ package enum StudyCheck {
   package static func findings(
     for reading: Reading, report: (String) -> ClipReport
   ) -> [Finding] {
-    guard let study = reading.study else { return reading.findings }
     var reports: [String: ClipReport] = [:]
     let ofClips = reading.clips.flatMap { clip in
       let known = reports[clip.file] ?? report(clip.file)
       reports[clip.file] = known
-      return findings(of: clip, known, in: study)
+      return findings(of: clip, known, in: reading.study)
     }
     return (reading.findings + ofClips).inReadingOrder
   }
 
   private static func findings(
-    of clip: PlacedClip, _ report: ClipReport, in study: Study
+    of clip: PlacedClip, _ report: ClipReport, in study: Study?
   ) -> [Finding] {
     switch report {
     case .unusable(let reason):
@@ -38,7 +37,8 @@ package enum StudyCheck {
           expected: "a sound file that can be decoded, below the study's folder")
       ]
     case .lasts(let seconds):
-      return study.steps(drawingFrom: clip.library).filter { seconds < $0.step.stepDuration }
+      let steps = study?.steps(drawingFrom: clip.library) ?? []
+      return steps.filter { seconds < $0.step.stepDuration }
         .map { tooShort(clip, seconds, for: $0.step, of: $0.task) }
     }
   }

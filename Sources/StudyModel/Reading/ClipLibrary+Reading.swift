@@ -79,7 +79,7 @@ extension Part {
     }
   }
 
-  /// The clips of a study that has been read without an error, with their places.
+  /// The clips of a study with their places; what is no clip is passed over.
   var placedClips: [PlacedClip] {
     (node["clipLibraries"]?.members ?? []).flatMap { library in
       (library.value.array ?? []).enumerated().compactMap { index, clip in

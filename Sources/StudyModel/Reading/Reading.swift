@@ -6,7 +6,7 @@ package struct Reading: Sendable {
   package var study: Study?
   /// What is wrong or doubtful, in reading order.
   package var findings: [Finding]
-  /// The study's clips with their places; empty where there is no study.
+  /// The clips with their places, as far as they can be read.
   package var clips: [PlacedClip]
 
   package init(study: Study?, findings: [Finding], clips: [PlacedClip] = []) {

@@ -38,12 +38,17 @@ package enum StudyFile {
   private static func read(_ document: Document) -> Reading {
     let findings = FindingList()
     let root = Part(node: document.root, path: .root, findings: findings)
-    let study = headerAllowsBody(root) ? Study(reading: root) : nil
-    guard let study, !findings.hasErrors else {
-      return Reading(study: nil, findings: findings.inReadingOrder)
-    }
+    let isReadable = headerAllowsBody(root)
+    let study = isReadable ? Study(reading: root) : nil
+    let found = findings.inReadingOrder
     return Reading(
-      study: study, findings: findings.inReadingOrder, clips: root.placedClips)
+      study: findings.hasErrors ? nil : study, findings: found,
+      clips: isReadable ? root.placedClips.filter { !isRefused($0, in: found) } : [])
+  }
+
+  /// Whether the clip's path itself is an error, so that nobody should look there.
+  private static func isRefused(_ clip: PlacedClip, in findings: [Finding]) -> Bool {
+    findings.contains { $0.severity == .error && $0.path == clip.path }
   }
 }
 

@@ -67,11 +67,15 @@ package struct Conductor: Sendable {
         acknowledge: meeting.acknowledge)
     }
     var outcome = await Session(plan: plan, in: surroundings(store?.store, writer)).run()
-    do throws(SessionError) {
-      if let store, store.isPrivate { try seal(store.store, folder, writer) }
-      try await finish(writer, outcome)
-    } catch {
-      if outcome == .completed { outcome = .failed(error) }
+    if let store, store.isPrivate {
+      outcome = await outcome.after { () throws(SessionError) in
+        try seal(store.store, folder, writer)
+      }
+    }
+    // Whatever failed before, the session's own files tell how it ended.
+    let ending = outcome
+    outcome = await outcome.after { () async throws(SessionError) in
+      try await finish(writer, ending)
     }
     return ConductedSession(outcome: outcome, folder: folder.path, record: writer.record)
   }
@@ -161,6 +165,20 @@ package struct Conductor: Sendable {
         name: Self.privateStore, kind: .store, sha256: SHA256Digest(of: bytes).hexadecimal)
       try writer.list(
         entry, elapsed: meeting.clock.now.seconds, time: meeting.clock.instant)
+    }
+  }
+}
+
+extension SessionOutcome {
+  /// This outcome, or the failure of what is done after the session.
+  fileprivate func after(
+    _ work: () async throws(SessionError) -> Void
+  ) async -> SessionOutcome {
+    do throws(SessionError) {
+      try await work()
+      return self
+    } catch {
+      return self == .completed ? .failed(error) : self
     }
   }
 }

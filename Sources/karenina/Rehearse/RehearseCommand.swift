@@ -16,10 +16,20 @@ struct RehearseCommand: Command {
   func run() async throws -> ExitCode {
     let checked = try CheckedStudy(arguments[CommonOptions.study])
     let rehearsal = try rehearsal(of: checked)
-    let sessions = try await rehearsal.run(
-      participants: arguments[RehearseOptions.participants],
-      jobs: arguments[RehearseOptions.jobs] ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    return report(sessions, checked.study)
+    return report(try await sessions(of: rehearsal), checked.study)
+  }
+
+  private func sessions(of rehearsal: Rehearsal) async throws -> [ConductedSession] {
+    do throws(SessionError) {
+      return try await rehearsal.run(
+        participants: arguments[RehearseOptions.participants],
+        jobs: arguments[RehearseOptions.jobs] ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    } catch {
+      guard case .files(.exists(let path)) = error else { throw error }
+      throw CommandFailure(
+        "\(path): found a session there already; expected none; choose another --output",
+        code: .failed)
+    }
   }
 
   private func rehearsal(of checked: CheckedStudy) throws -> Rehearsal {

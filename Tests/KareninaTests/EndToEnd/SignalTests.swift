@@ -21,7 +21,8 @@ extension EndToEnd {
     }
 
     private func interrupted(
-      _ number: Int32, by end: @escaping @Sendable (Window, LiveProgram) -> Void
+      _ number: Int32, keepsWindow: Bool = true,
+      by end: @escaping @Sendable (Window, LiveProgram) -> Void
     ) async throws {
       let study = try MadeStudy()
       let window = try Window()
@@ -36,32 +37,24 @@ extension EndToEnd {
       #expect(try session.problems() == [])
       #expect(try session.json("02-music.json")["ending"]?.string == "interrupted")
       #expect(try session.items("02-music.heart.json").isEmpty == false)
-      guard number != SIGHUP else { return }
+      guard keepsWindow else { return }
       #expect(try window.mode() == before)
       try await window.wait(for: "interrupted by signal \(number); what was recorded is kept")
       #expect(!window.text.contains("Step 2 of 3"))
     }
 
-    @Test(
-      "a signal ends the session as interrupted, its files whole, the terminal as it was",
-      arguments: [SIGINT, SIGTERM, SIGQUIT])
-    func signal(_ number: Int32) async throws {
-      try await interrupted(number) { $1.send(number) }
-    }
-
-    @Test("a signal to hang up does the same, also where the terminal stays")
-    func hangUpSignal() async throws {
-      try await interrupted(SIGHUP) { $1.send(SIGHUP) }
-    }
-
-    @Test("Ctrl-C does the same")
-    func controlC() async throws {
-      try await interrupted(SIGINT) { window, _ in window.type("\u{3}") }
-    }
-
-    @Test("a window that is closed ends the session as hung up, its files whole")
-    func closedWindow() async throws {
-      try await interrupted(SIGHUP) { window, _ in window.closeWindow() }
+    @Test("a signal, Ctrl-C or a closed window ends the session in order, the terminal as it was")
+    func interruptions() async throws {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in [SIGINT, SIGTERM, SIGQUIT, SIGHUP] {
+          group.addTask { try await interrupted(number) { $1.send(number) } }
+        }
+        group.addTask { try await interrupted(SIGINT) { window, _ in window.type("\u{3}") } }
+        group.addTask {
+          try await interrupted(SIGHUP, keepsWindow: false) { window, _ in window.closeWindow() }
+        }
+        try await group.waitForAll()
+      }
     }
 
     @Test("Ctrl-Z gives the terminal back, and 'fg' shows the step again")
