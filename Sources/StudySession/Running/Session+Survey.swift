@@ -60,6 +60,8 @@ extension Session {
       surroundings.presenter.show(.question(screen))
       switch try await nextReply(until: nil) {
       case .skip where !screen.question.isRequired: return .skipped
+      case .text(let text) where text.unicodeScalars.contains("\u{FFFD}"):
+        screen.problem = "Some characters could not be read as UTF-8. Please write it again."
       case .text(let text):
         do throws(AnswerError) {
           return .answer(try screen.question.answerFormat.answer(from: text))
