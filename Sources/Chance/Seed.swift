@@ -2,6 +2,7 @@ import Digests
 
 /// A seed and what it is used for: a family of independent named streams.
 ///
+/// In: a number and names. Out: a ``RandomStream`` for each name. Next: `SessionPlan`.
 /// Adding a draw to one stream moves no other. A stream's state is the SHA-256 of the seed and the
 /// names, each with its length before it, so that no two lists of names meet.
 package struct Seed: Hashable, Sendable {

@@ -1,6 +1,8 @@
 import CCrypto
 
 /// The SHA-256 digest of bytes (FIPS 180-4), by OpenSSL's libcrypto.
+///
+/// In: bytes. Out: 32 bytes. Next: a `Seed`'s streams, the journal's chain, the hash of a file.
 package struct SHA256Digest: Hashable, Sendable {
   /// 32 bytes.
   package let bytes: [UInt8]

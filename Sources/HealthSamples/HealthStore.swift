@@ -3,6 +3,8 @@ import Quantities
 /// The samples of health quantities, and who may read and write them.
 ///
 /// In: samples, as they are measured, imported or made up. Out: the ones a ``SampleQuery`` asks for.
+/// Next: a session's `Recorder`.
+///
 /// Safe from any thread. Every call blocks on the disk: long work runs on a thread of its own.
 package protocol HealthStore: Sendable {
   /// Saves samples of one participant, all or none, in the order given.

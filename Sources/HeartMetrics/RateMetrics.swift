@@ -1,5 +1,7 @@
 /// Number, mean and range of the values of one recording.
 ///
+/// In: values of one unit. Out: these numbers. Next: the summary of `ResultsAnalysis`.
+///
 /// The mean is the sample mean: the sum of the values over their number, each value weighing the
 /// same however long it held.
 package struct RateMetrics: Equatable, Sendable {

@@ -31,6 +31,7 @@ package struct MockDataset: Sendable {
   ///   - participant: The participant's code; each has a stream of chance of its own.
   ///   - size: How many samples at most at a time.
   ///   - body: Takes the next samples.
+  /// - Throws: What `body` throws, at once.
   package func forEachBatch<Failure: Error>(
     of participant: String, size: Int, _ body: ([QuantitySample]) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,6 +1,8 @@
 import StrictJSON
 
 /// One measured quantity: what, how much, from when to when, and where it came from.
+///
+/// In: a number with its unit and its instants. Out: this value. Next: the `HealthStore`.
 package struct QuantitySample: Equatable, Sendable {
   package var type: QuantityType
   /// How much, in `unit`.

@@ -3,6 +3,7 @@ import CSQLite
 /// One connection to a SQLite file, and the one owner of SQLite in this program.
 ///
 /// In: a path. Out: prepared ``Statement``s, and transactions that other processes never disturb.
+/// Next: the `SQLiteHealthStore`.
 /// The corresponding C type is `sqlite3`. Not for use from two threads at once: its owner guards it.
 package final class Database {
   /// What a connection may do.

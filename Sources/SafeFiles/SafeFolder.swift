@@ -2,6 +2,7 @@ import Glibc
 
 /// A folder held open, whose entries are reached by name without following links.
 ///
+/// In: a path of the user. Out: files that are whole or absent. Next: the `SessionWriter`.
 /// Folders are made 0700, files 0600, under any umask. A name is one path component; nothing else
 /// reaches the file system.
 package final class SafeFolder: Sendable {

@@ -63,7 +63,7 @@ extension SoundError: CustomStringConvertible {
   }
 
   /// A link is refused by `O_NOFOLLOW`, which `strerror` words as a loop of links.
-  private static func reason(forOpening code: Int32) -> String {
+  static func reason(forOpening code: Int32) -> String {
     code == ELOOP ? "a symbolic link, which is not followed" : errorText(code)
   }
 }

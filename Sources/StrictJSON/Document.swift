@@ -1,4 +1,6 @@
 /// A JSON text read whole: each value with the place where it stands.
+///
+/// In: bytes. Out: a tree of ``Node`` values. Next: `StudyFile`, or a reader of results.
 package struct Document: Sendable {
   package let root: Node
 

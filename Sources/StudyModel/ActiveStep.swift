@@ -7,7 +7,7 @@ package struct ActiveStep: Equatable, Sendable {
   package var identifier: String
   package var title: LocalizedText?
   package var text: LocalizedText?
-  /// Seconds; 0 has no timer: the step is finished as soon as it starts.
+  /// Seconds; 0 has no timer: the participant ends the step.
   package var stepDuration: Double = 0
   package var activity: Activity?
   /// Whether other steps are compared with this one.

@@ -5,7 +5,8 @@ import Synchronization
 
 /// Shows a session on a terminal, screen by screen, and reads its keys.
 ///
-/// In: ``Screen`` values. Out: ``Reply`` values in the inbox. Drawing never waits.
+/// In: ``Screen`` values. Out: ``Reply`` values in the inbox. Next: the `Session`. Drawing never
+/// waits.
 package final class TerminalPresenter: Presenter {
   private let terminal: Terminal
   private let inbox: Inbox

@@ -45,7 +45,7 @@ import Testing
     let messages = read(words, RunOptions.declaration).problems.map(\.message)
     #expect(
       messages == [
-        "--seed: found 'x'; expected a whole number from 0 to 18446744073709551615",
+        "--seed: found 'x'; expected a whole number from 0 to 9007199254740991",
         "--participant: found another form; expected 1 to 32 letters or digits",
         "--session: found '0'; expected a whole number from 1 to 1000000000",
         "--mock: found 'hart'; expected 'uniform'",

@@ -54,6 +54,16 @@ import Testing
     #expect(conducted.record.steps.first?.ending == .completed)
   }
 
+  @Test("the recording of a step without a timer lasts until the participant ends the step")
+  func recordedUntilTheEnd() async throws {
+    let conducted = try await Sitting([.timed(seconds: 0)]).conduct { _ in
+      [.reply(.proceed, after: .seconds(3))]
+    }
+    let recording = try #require(conducted.recording("heartRate"))
+    #expect(recording.endDate?.seconds(since: recording.startDate) == 3)
+    #expect(recording.samples.count == 3)
+  }
+
   @Test("the last three seconds are counted and half time is told, where the study says so")
   func announcements() async throws {
     let sitting = try Sitting([

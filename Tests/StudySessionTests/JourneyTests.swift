@@ -11,7 +11,7 @@ import Testing
 
 /// One sample through every border: where a new reader of the sources starts.
 @Suite struct JourneyTests {
-  /// bytes → study → plan → results → files → record → table
+  /// From bytes to study, plan, results, files, record and table.
   @Test("a heart rate travels from the mock store to a table cell")
   func journey() async throws {
     let place = try TemporaryFolder()

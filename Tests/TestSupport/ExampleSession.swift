@@ -69,7 +69,7 @@ package struct ExampleSession: Sendable {
     try end(1, at: 5)
   }
 
-  /// Seconds 10 to 25: heart rate 100, 101, ... each second, 1.4 m and 2 steps each.
+  /// Seconds 10 to 25: heart rate from 100 upwards each second, 1.4 m and 2 steps each.
   package func conductWalk(source: String = "Strap", seconds: Int = 15, ends: Bool = true) throws {
     try start(2, "fitness.walk", "active", "Walk", activity: "walk", at: 10)
     try record(.recordingStarted(mark(2, "heartRate"), kind: "healthQuantity"), 10)

@@ -13,7 +13,11 @@ package enum SchemaValidator {
 
   /// The paths of the files that a schema refuses.
   ///
-  /// - Parameter schema: Its name, such as `study-1`.
+  /// - Parameters:
+  ///   - files: What is validated.
+  ///   - schema: Its name, such as `study-1`.
+  /// - Returns: The paths of those that are no JSON, or not such as the schema asks for.
+  /// - Throws: Where the program cannot be run, or its report not be read.
   package static func refused(_ files: [URL], by schema: String) async throws -> Set<String> {
     let folder = try TemporaryFolder()
     let report = try folder.write("", to: "report.json")

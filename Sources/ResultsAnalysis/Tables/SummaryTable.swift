@@ -12,7 +12,7 @@ package enum SummaryTable {
       Column("type", "The quantity, as HealthKit names it; missing where nothing was recorded."),
       Column("unit", "The unit of mean, min and max."),
       Column("n", "How many values were counted."),
-      Column("mean", "The sample mean: their sum over their number."),
+      Column("mean", "The sample mean, their sum over their number, to nine decimals."),
       Column("min", "The smallest of them."),
       Column("max", "The largest of them."),
       Column("excluded", "How many values were left out as implausible."),
@@ -89,9 +89,15 @@ private struct Summary {
   var cells: [Cell] {
     [
       .text(recorder), .text(type), .text(unit), .integer(metrics.count),
-      .decimal(metrics.mean), .decimal(metrics.minimum), .decimal(metrics.maximum),
+      .decimal(metrics.mean.map(Self.rounded)), .decimal(metrics.minimum),
+      .decimal(metrics.maximum),
       .integer(excluded),
     ]
+  }
+
+  /// Without the noise that binary fractions leave in a sum: to nine decimals.
+  private static func rounded(_ value: Double) -> Double {
+    abs(value) < 1e6 ? (value * 1e9).rounded() / 1e9 : value
   }
 
   /// The value in the row's unit; nil where it is implausible or no unit leads there.

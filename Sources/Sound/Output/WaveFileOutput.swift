@@ -43,7 +43,7 @@ package final class WaveFileOutput: AudioOutput {
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = Glibc.open(path, flags, 0o600)
     guard descriptor >= 0 else {
-      throw SoundError.cannotWrite(path: path, reason: errorText(errno))
+      throw SoundError.cannotWrite(path: path, reason: SoundError.reason(forOpening: errno))
     }
     guard isRegularFile(descriptor) else {
       Glibc.close(descriptor)

@@ -20,7 +20,8 @@ extension Session {
     tellStart(of: step)
     try await start(&playback, timer)
     let ending = try await running(timer, playback)
-    let ended = ending == .completed ? started.advanced(by: timer.duration) : clock.instant
+    let isFull = timer.isTimed && ending == .completed
+    let ended = isFull ? started.advanced(by: timer.duration) : clock.instant
     try beginActivity(nil, at: ended)
     stopRecorders(of: step, index, at: ended)
     tellFinish(of: step)

@@ -1,8 +1,9 @@
 extension ValueKind where Value == UInt64 {
-  /// A seed of chance, 0 to 2^64 - 1.
+  /// A seed of chance, 0 to 2^53 - 1: result files hold it as a number, and many readers of JSON
+  /// keep no larger one whole.
   static let seed = ValueKind(
-    ValueForm("N", expected: "a whole number from 0 to \(UInt64.max)"),
-    read: { digits($0).flatMap { UInt64($0) } })
+    ValueForm("N", expected: "a whole number from 0 to 9007199254740991"),
+    read: { digits($0).flatMap { UInt64($0) }.flatMap { $0 < 1 << 53 ? $0 : nil } })
 }
 
 extension ValueKind where Value == Int {

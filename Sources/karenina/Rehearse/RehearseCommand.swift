@@ -56,7 +56,8 @@ struct RehearseCommand: Command {
     }
     let folders = sessions.first?.folder.split(separator: "/", omittingEmptySubsequences: false)
     let root = folders.map { $0.dropLast(2).joined(separator: "/") } ?? ""
-    StandardError.say("rehearsed \(sessions.count) sessions of '\(study.identifier)' in \(root)")
+    let count = sessions.count == 1 ? "1 session" : "\(sessions.count) sessions"
+    StandardError.say("rehearsed \(count) of '\(study.identifier)' in \(root)")
     return code
   }
 }

@@ -41,5 +41,5 @@ enum RehearseOptions {
         "rehearse Studies/karenina --task MusicTask --participants 100 --seed 7 --output trial",
         "Puts a hundred sessions of the music task under trial."),
     ],
-    exitCodes: [.failed])
+    exitCodes: [.unusableStudy, .failed, .inputEnded])
 }

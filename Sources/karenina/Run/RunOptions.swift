@@ -62,8 +62,7 @@ enum RunOptions {
         "The same for the walk, with a made-up heart and no questions about permissions."),
     ],
     exitCodes: [
-      .failed,
-      ExitCodeMeaning(.inputEnded, "input ended before the task did"),
+      .unusableStudy, .failed, .inputEnded,
       ExitCodeMeaning(.signal(2), "interrupted by Ctrl-C; what was recorded is on disk"),
     ])
 

@@ -10,7 +10,10 @@ final class OutputFile {
   private let temporary: String
   private var descriptor: Int32
 
+  /// Creates the temporary file.
+  ///
   /// - Parameter destination: A path, or `-` for standard output.
+  /// - Throws: ``FileError`` where the file can't be created.
   init(_ destination: String) throws(FileError) {
     path = destination == "-" ? nil : destination
     temporary = destination + ".part"
