@@ -108,7 +108,9 @@ let package = Package(
     tests(
       "HealthSamplesTests",
       ["StrictJSON", "Quantities", "SQLiteDatabase", "HealthSamples", "TestSupport"]),
-    tests("MockHealthTests", ["Quantities", "Chance", "MockHealth", "TestSupport"]),
+    tests(
+      "MockHealthTests",
+      ["Quantities", "Chance", "HealthSamples", "MockHealth", "TestSupport"]),
     tests("SoundTests", ["CSndFile", "Sound", "TestSupport"]),
     tests(
       "StudySessionTests",
@@ -137,6 +139,8 @@ let package = Package(
     fuzz("FuzzStudy", ["StrictJSON", "StudyModel"]),
     fuzz("FuzzRecorderFile", ["ResultFiles"]),
     fuzz("FuzzJournal", ["Digests", "ResultFiles"]),
+    fuzz("FuzzManifest", ["StrictJSON", "ResultFiles"]),
+    fuzz("FuzzAnswers", ["StudySession"]),
   ],
   swiftLanguageModes: [.v6]
 )
