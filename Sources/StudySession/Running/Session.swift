@@ -176,11 +176,21 @@ package actor Session {
       let next = [deadline, nextTurn].compactMap { $0 }.min()
       switch await clock.wait(until: next, for: surroundings.inbox) {
       case .signal(let number): throw .signal(number)
-      case .inputEnded: throw .inputEnded
+      case .inputEnded: throw await hangUp() ?? .inputEnded
       case nil: continue
       case let reply?: return reply
       }
     }
+  }
+
+  /// The signal of a terminal that was closed, whose input ends an instant before it comes.
+  private func hangUp() async -> Stop? {
+    // On a virtual clock nothing comes by itself.
+    guard surroundings.refresh != nil else { return nil }
+    let deadline = clock.now + .milliseconds(100)
+    guard case .signal(let number) = await clock.wait(until: deadline, for: surroundings.inbox)
+    else { return nil }
+    return .signal(number)
   }
 
   /// When the mock, the recorders or their windows want their turn next.
