@@ -4,13 +4,17 @@ enum StepKind: String, CaseIterable {
 }
 
 extension Step {
-  /// Reads the steps of a task.
-  static func all(in task: ObjectPart, _ libraries: ClipLibraryNames) -> [Step]? {
+  /// Reads the steps of a task, and how blocks arrange them.
+  static func all(
+    in task: ObjectPart, _ libraries: ClipLibraryNames
+  ) -> (steps: [Step], arrangement: Arrangement)? {
     let expected = "a list of one step or more"
     guard let items = task.required("steps", expected)?.someItems(expected) else { return nil }
-    items.reportDuplicates("step of the task")
-    items.flatMap(\.questions).reportDuplicates("question of the task")
-    return items.compactMap { Step(reading: $0, libraries: libraries) }
+    let outline = StepOutline(reading: items)
+    outline.named.reportDuplicates("step of the task")
+    outline.steps.flatMap { $0.listed("questions") }.reportDuplicates("question of the task")
+    let steps = outline.steps.compactMap { Step(reading: $0, libraries: libraries) }
+    return (steps, outline.arrangement)
   }
 
   private init?(reading part: Part, libraries: ClipLibraryNames) {
@@ -22,37 +26,28 @@ extension Step {
       case .active: ActiveStep(reading: part, libraries: libraries).map(Step.active)
       case .completion: CompletionStep(reading: part).map(Step.completion)
       }
+    _ = part.member("attributes")?.attributes(of: "step")
     guard let read else { return nil }
     self = read
   }
 
   /// The step's kind, by which its other keys are known.
   private static func kind(of part: Part) -> StepKind? {
-    let words = PrintableText.list(StepKind.allCases.map(\.rawValue))
+    // A block is no step, but it stands where one may.
+    let words = StepKind.allCases.map(\.rawValue) + ["block"]
     guard part.node.members != nil else { return part.wrongKind("a step, an object") }
     guard let kind = part.node["kind"] else {
-      part.report(.missingKey, found: "no 'kind' in a step", expected: words)
+      part.report(.missingKey, found: "no 'kind' in a step", expected: PrintableText.list(words))
       return nil
     }
     return Part(node: kind, path: .key("kind", of: part.path), findings: part.findings)
-      .word(StepKind.self)
-  }
-}
-
-extension Part {
-  /// The questions of a step, whatever else is wrong with it.
-  fileprivate var questions: [Part] {
-    guard let list = node["questions"] else { return [] }
-    let path = StudyPath.key("questions", of: path)
-    return (list.array ?? []).enumerated().map { index, question in
-      Part(node: question, path: .index(index, of: path), findings: findings)
-    }
+      .word(among: words).flatMap(StepKind.init(rawValue:))
   }
 }
 
 /// The keys that every kind of step has.
 enum StepKeys {
-  static let all = ["identifier", "kind", "title", "text"]
+  static let all = ["identifier", "kind", "title", "text", "attributes"]
 }
 
 extension InstructionStep {
