@@ -21,7 +21,7 @@ extension Assignment {
       return nil
     }
     let conditions = Condition.all(in: object, libraries: libraries)
-    let design = conditions.flatMap { AssignmentDesign(word, reading: object, conditions: $0) }
+    let design = AssignmentDesign(word, reading: object, conditions: conditions)
     let whenEndedEarly = object["whenEndedEarly"]?.word(WhenEndedEarly.self)
     let strata = object["stratifyBy"].map { Self.strata(reading: $0, questions: questions) }
     guard let conditions, let design else { return nil }
@@ -72,7 +72,11 @@ extension AssignmentDesign {
     }
   }
 
-  fileprivate init?(_ word: Word, reading object: ObjectPart, conditions: [Condition]) {
+  /// - Parameters:
+  ///   - word: Which design.
+  ///   - object: The assignment.
+  ///   - conditions: Its conditions; nil where they could not be read.
+  fileprivate init?(_ word: Word, reading object: ObjectPart, conditions: [Condition]?) {
     switch word {
     case .latinSquare: self = .latinSquare(randomised: object["randomised"]?.bool() ?? false)
     case .williams: self = .williams(randomised: object["randomised"]?.bool() ?? false)
@@ -87,12 +91,12 @@ extension AssignmentDesign {
     }
   }
 
-  private static func blockSizes(_ object: ObjectPart, _ conditions: [Condition]) -> [Int]? {
+  private static func blockSizes(_ object: ObjectPart, _ conditions: [Condition]?) -> [Int]? {
     let expected = "a list of one block's size or more, such as [4, 6]"
     guard let items = object.required("blockSizes", expected)?.someItems(expected) else {
       return nil
     }
-    let round = conditions.reduce(0) { $0 + $1.weight }
+    let round = conditions.map { $0.reduce(0) { $0 + $1.weight } } ?? 1
     return items.compactMap { item in
       let size = item.integer(in: 1...10_000, expected: "a whole number from 1 to 10,000")
       guard let size, !size.isMultiple(of: round) else { return size }
@@ -102,12 +106,12 @@ extension AssignmentDesign {
     }
   }
 
-  private static func list(_ object: ObjectPart, _ conditions: [Condition]) -> [Int]? {
+  private static func list(_ object: ObjectPart, _ conditions: [Condition]?) -> [Int]? {
     let expected = "a list of the conditions of one participant after another"
     guard let items = object.required("list", expected)?.someItems(expected) else { return nil }
-    let names = conditions.map(\.identifier)
+    let names = conditions?.map(\.identifier)
     return items.compactMap { item in
-      guard let name = item.identifier(.name) else { return nil }
+      guard let name = item.identifier(.name), let names else { return nil }
       if let place = names.firstIndex(of: name) { return place }
       item.report(
         .unknownWord,
