@@ -53,6 +53,16 @@ import Testing
       ])
   }
 
+  @Test("blocks within blocks are read as deep as JSON may be")
+  func deep() {
+    var item = step("a")
+    for level in 0..<250 {
+      item = #"{"identifier": "b\#(level)", "kind": "block", "steps": [\#(item)]}"#
+    }
+    let reading = Fixtures.study(steps: item)
+    #expect(reading.study?.tasks.first?.steps.count == 1)
+  }
+
   @Test("a hostile order of ten thousand parts is refused at once")
   func hostile() {
     let steps = (0..<10_000).map { step("s\($0)", "m\($0 % 3)") }
