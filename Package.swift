@@ -59,6 +59,7 @@ let package = Package(
     module("Sound", ["CSndFile", "CPulse"]),
 
     // Running
+    module("ExperimentDesign", ["Chance", "SQLiteDatabase", "StudyModel"]),
     module(
       "StudySession",
       [
@@ -111,6 +112,9 @@ let package = Package(
     tests(
       "MockHealthTests",
       ["Quantities", "Chance", "HealthSamples", "MockHealth", "TestSupport"]),
+    tests(
+      "ExperimentDesignTests",
+      ["Chance", "SQLiteDatabase", "StudyModel", "ExperimentDesign", "TestSupport"]),
     tests("SoundTests", ["CSndFile", "Sound", "TestSupport"]),
     tests(
       "StudySessionTests",

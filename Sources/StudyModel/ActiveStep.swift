@@ -50,9 +50,21 @@ package enum Activity: String, CaseIterable, Sendable {
 package struct ClipChoice: Equatable, Sendable {
   /// The library that is drawn from.
   package var library: String
+  package var choose: Choosing
 
-  package init(library: String) {
+  package init(library: String, choose: Choosing = .random) {
     self.library = library
+    self.choose = choose
+  }
+
+  /// How a clip is chosen.
+  package enum Choosing: String, CaseIterable, Sendable {
+    /// Each as likely, whatever was heard before.
+    case random
+    /// One of those that the participant has heard least often, in all sessions so far.
+    case withoutReplacement
+    /// The next of the sequence that the study's assignment gives the participant.
+    case counterbalanced
   }
 }
 

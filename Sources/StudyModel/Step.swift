@@ -75,14 +75,16 @@ package struct SurveyStep: Equatable, Sendable {
   package var title: LocalizedText?
   package var text: LocalizedText?
   package var questions: [Question]
+  package var questionOrder: Ordering
 
   package init(
     identifier: String, title: LocalizedText? = nil, text: LocalizedText? = nil,
-    questions: [Question]
+    questions: [Question], questionOrder: Ordering = .fixed
   ) {
     self.identifier = identifier
     self.title = title
     self.text = text
     self.questions = questions
+    self.questionOrder = questionOrder
   }
 }

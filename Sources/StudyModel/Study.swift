@@ -10,16 +10,19 @@ package struct Study: Equatable, Sendable {
   package var title: LocalizedText
   package var clipLibraries: [ClipLibrary]
   package var tasks: [StudyTask]
+  /// How participants are assigned to conditions, where the study has any.
+  package var assignment: Assignment?
 
   package init(
     identifier: String, revision: Int, title: LocalizedText, clipLibraries: [ClipLibrary] = [],
-    tasks: [StudyTask]
+    tasks: [StudyTask], assignment: Assignment? = nil
   ) {
     self.identifier = identifier
     self.revision = revision
     self.title = title
     self.clipLibraries = clipLibraries
     self.tasks = tasks
+    self.assignment = assignment
   }
 
   package func task(_ identifier: String) -> StudyTask? {
@@ -65,11 +68,24 @@ package struct Clip: Equatable, Sendable {
 package struct StudyTask: Equatable, Sendable {
   package var identifier: String
   package var title: LocalizedText?
+  /// In the file's order, those in blocks among them.
   package var steps: [Step]
+  /// What may change places with what.
+  package var arrangement: Arrangement
 
-  package init(identifier: String, title: LocalizedText? = nil, steps: [Step]) {
+  /// - Parameters:
+  ///   - identifier: The task's name.
+  ///   - title: What a menu shows.
+  ///   - steps: In the file's order.
+  ///   - arrangement: The steps in their blocks; nil for none in any block.
+  package init(
+    identifier: String, title: LocalizedText? = nil, steps: [Step],
+    arrangement: Arrangement? = nil
+  ) {
     self.identifier = identifier
     self.title = title
     self.steps = steps
+    self.arrangement =
+      arrangement ?? Arrangement(items: steps.map { Arrangement.Item.step($0.identifier) })
   }
 }

@@ -52,7 +52,7 @@ private func lines(_ reading: Reading) -> [String] { reading.findings.map(\.desc
       steps: #"{"identifier": "a", "kind": "instruction", "title": "x", "colour": "red"}"#)
     #expect(
       reading.findings.map(\.expected) == [
-        "a key of an instruction step: 'identifier', 'kind', 'title' or 'text'"
+        "a key of an instruction step: 'identifier', 'kind', 'title', 'text' or 'attributes'"
       ])
   }
 

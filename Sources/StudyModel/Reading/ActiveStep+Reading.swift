@@ -96,10 +96,10 @@ extension ClipChoice {
     guard let object = part.object("a clip's choice", keys: ["library", "choose"]) else {
       return nil
     }
-    _ = object["choose"]?.word(among: ["random"])
+    let choose = object["choose"]?.word(ClipChoice.Choosing.self)
     let library = object.required("library", "the name of a clip library")?.identifier(.name)
     guard let library else { return nil }
-    self.init(library: library)
+    self.init(library: library, choose: choose ?? .random)
     guard !libraries.all.contains(library) else { return }
     object["library"]?.report(.unknownClipLibrary, expected: libraries.expected(instead: library))
   }

@@ -23,7 +23,7 @@ extension Clip {
   fileprivate init?(reading part: Part) {
     guard let object = part.object("a clip", keys: ["file", "attributes"]) else { return nil }
     let file = object.required("file", Self.expectedFile).flatMap(Self.file)
-    let attributes = object["attributes"].map(Self.attributes)
+    let attributes = object["attributes"]?.attributes(of: "clip")
     guard let file else { return nil }
     self.init(file: file, attributes: attributes ?? [])
   }
@@ -48,37 +48,9 @@ extension Clip {
   private static func isParent(_ part: Substring.UTF8View) -> Bool {
     part.elementsEqual("..".utf8)
   }
-
-  private static func attributes(reading part: Part) -> [JSONMember] {
-    guard part.node.members != nil else {
-      part.report(.wrongKind, expected: "what is to be known of the clip, an object")
-      return []
-    }
-    return part.memberParts.map { name, keyPart, value in
-      _ = keyPart.identifier(.name)
-      switch value.node.content {
-      case .string, .number, .bool: break
-      case .null, .array, .object:
-        value.report(.wrongKind, expected: "a text, a number, true or false")
-      }
-      return JSONMember(name, value.node.value)
-    }
-  }
 }
 
 extension Part {
-  /// An object's members: the key, the key as a part of its own, and the value.
-  fileprivate var memberParts: [(name: String, key: Part, value: Part)] {
-    (node.members ?? []).map { member in
-      let key = Node(.string(member.key), at: member.keyPlace)
-      return (
-        member.key,
-        Part(node: key, path: path, findings: findings),
-        Part(node: member.value, path: .key(member.key, of: path), findings: findings)
-      )
-    }
-  }
-
   /// The clips of a study with their places; what is no clip is passed over.
   var placedClips: [PlacedClip] {
     (node["clipLibraries"]?.members ?? []).flatMap { library in

@@ -9,14 +9,18 @@ extension Part {
   /// - Parameters:
   ///   - type: The kinds there are.
   ///   - what: The object in a message, such as `a step`.
+  ///   - others: Words that stand for what is no such object, but may stand in its place.
   /// - Returns: The kind, known or guessed; nil where nothing tells.
-  func kind<Kind>(_ type: Kind.Type, of what: String) -> Kind?
+  func kind<Kind>(_ type: Kind.Type, of what: String, beside others: [String] = []) -> Kind?
   where Kind: RawRepresentable<String> & CaseIterable {
-    let words = Kind.allCases.map(\.rawValue)
+    let words = Kind.allCases.map(\.rawValue) + others
     guard let members = node.members else { return wrongKind("\(what), an object") }
     if let value = node["kind"] {
       let part = Part(node: value, path: .key("kind", of: path), findings: findings)
-      return part.word(type) ?? value.string.flatMap { guess($0, words) }
+      guard let word = part.word(among: words) else {
+        return value.string.flatMap { guess($0, words) }
+      }
+      return Kind(rawValue: word)
     }
     // The object's reader names the mistyped key, with what it should be.
     if let meant = members.first(where: { isMistypedKind($0, words) }) {

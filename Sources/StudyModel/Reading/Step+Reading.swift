@@ -4,17 +4,21 @@ enum StepKind: String, CaseIterable {
 }
 
 extension Step {
-  /// Reads the steps of a task.
-  static func all(in task: ObjectPart, _ libraries: ClipLibraryNames) -> [Step]? {
+  /// Reads the steps of a task, and how blocks arrange them.
+  static func all(
+    in task: ObjectPart, _ libraries: ClipLibraryNames
+  ) -> (steps: [Step], arrangement: Arrangement)? {
     let expected = "a list of one step or more"
     guard let items = task.required("steps", expected)?.someItems(expected) else { return nil }
-    items.reportDuplicates("step of the task")
-    items.flatMap(\.questions).reportDuplicates("question of the task")
-    return items.compactMap { Step(reading: $0, libraries: libraries) }
+    let outline = StepOutline(reading: items)
+    outline.named.reportDuplicates("step of the task")
+    outline.steps.flatMap { $0.listed("questions") }.reportDuplicates("question of the task")
+    let steps = outline.steps.compactMap { Step(reading: $0, libraries: libraries) }
+    return (steps, outline.arrangement)
   }
 
   private init?(reading part: Part, libraries: ClipLibraryNames) {
-    guard let kind = part.kind(StepKind.self, of: "a step") else { return nil }
+    guard let kind = part.kind(StepKind.self, of: "a step", beside: ["block"]) else { return nil }
     let read: Step? =
       switch kind {
       case .instruction: InstructionStep(reading: part).map(Step.instruction)
@@ -22,6 +26,7 @@ extension Step {
       case .active: ActiveStep(reading: part, libraries: libraries).map(Step.active)
       case .completion: CompletionStep(reading: part).map(Step.completion)
       }
+    _ = part.member("attributes")?.attributes(of: "step")
     guard let read else { return nil }
     self = read
   }
@@ -40,7 +45,7 @@ extension Part {
 
 /// The keys that every kind of step has.
 enum StepKeys {
-  static let all = ["identifier", "kind", "title", "text"]
+  static let all = ["identifier", "kind", "title", "text", "attributes"]
 }
 
 extension InstructionStep {

@@ -15,10 +15,24 @@ extension Study {
     let tasks = object.required("tasks", StudyTask.expectedList).flatMap {
       StudyTask.all(reading: $0, libraries: ClipLibraryNames(object["clipLibraries"]?.keys ?? []))
     }
+    let assignment = object["assignment"].map {
+      Assignment(
+        reading: $0, libraries: libraries ?? [], questions: Self.questions(of: tasks ?? []))
+    }
+    if assignment != .some(nil) {
+      CounterbalanceCheck(assignment: assignment ?? nil, libraries: libraries ?? []).check(part)
+    }
     guard let identifier, let revision, let title, let tasks else { return nil }
     self.init(
       identifier: identifier, revision: revision, title: title, clipLibraries: libraries ?? [],
-      tasks: tasks)
+      tasks: tasks, assignment: assignment ?? nil)
+  }
+
+  private static func questions(of tasks: [StudyTask]) -> [String] {
+    tasks.flatMap(\.steps).flatMap { step -> [String] in
+      guard case .survey(let survey) = step else { return [] }
+      return survey.questions.map(\.identifier)
+    }
   }
 
   private static var expectedRevision: String {
@@ -44,9 +58,11 @@ extension StudyTask {
     }
     let identifier = object.identifier()
     let title = object["title"]?.text()
-    let steps = isPreset ? FitnessCheck.steps(reading: object) : Step.all(in: object, libraries)
+    let own = isPreset ? nil : Step.all(in: object, libraries)
+    let steps = isPreset ? FitnessCheck.steps(reading: object) : own?.steps
     guard let identifier, let steps else { return nil }
-    self.init(identifier: identifier, title: title, steps: steps)
+    self.init(
+      identifier: identifier, title: title, steps: steps, arrangement: own?.arrangement)
   }
 }
 

@@ -13,6 +13,7 @@ package enum StudyFile {
 
   static let keys = [
     "$schema", "format", "version", "identifier", "revision", "title", "clipLibraries", "tasks",
+    "assignment",
   ]
 
   /// Reads a study; a syntax error is found alone, everything else together.

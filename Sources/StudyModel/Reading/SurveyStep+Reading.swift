@@ -1,17 +1,24 @@
 extension SurveyStep {
   init?(reading part: Part) {
-    let keys = StepKeys.all + ["questions"]
+    let keys = StepKeys.all + ["questions", "questionOrder"]
     guard let object = part.object("a survey step", keys: keys) else { return nil }
     let identifier = object.identifier()
     let (title, text) = (object["title"]?.text(), object["text"]?.text())
     let questions = Question.all(in: object)
-    guard let identifier, let questions else { return nil }
-    self.init(identifier: identifier, title: title, text: text, questions: questions)
+    let order =
+      object["questionOrder"].map { Ordering(reading: $0, of: part.listed("questions")) }
+      ?? .fixed
+    guard let identifier, let questions, let order else { return nil }
+    self.init(
+      identifier: identifier, title: title, text: text, questions: questions,
+      questionOrder: order)
   }
 }
 
 extension Question {
-  private static let keys = ["identifier", "text", "helpText", "required", "answerFormat"]
+  private static let keys = [
+    "identifier", "text", "helpText", "required", "answerFormat", "attributes",
+  ]
 
   fileprivate static func all(in survey: ObjectPart) -> [Question]? {
     let expected = "a list of one question or more"
@@ -29,6 +36,7 @@ extension Question {
     let isRequired = object["required"]?.bool()
     let format = object.required("answerFormat", "what an answer may be, an object")
       .flatMap(AnswerFormat.init(reading:))
+    _ = object["attributes"]?.attributes(of: "question")
     guard let identifier, let text, let format else { return nil }
     self.init(
       identifier: identifier, text: text, helpText: helpText, isRequired: isRequired ?? false,

@@ -1,0 +1,76 @@
+extension Ordering {
+  /// The kinds of order, as a study's file names them.
+  enum Kind: String, CaseIterable {
+    case fixed, shuffled, counterbalanced
+  }
+
+  /// Reads an order of these parts.
+  init?(reading part: Part, of parts: [Part]) {
+    guard part.node.members != nil else {
+      part.report(.wrongKind, expected: "an order, an object")
+      return nil
+    }
+    guard let kindPart = part.member("kind") else {
+      part.report(
+        .missingKey, found: "no 'kind' in an order",
+        expected: PrintableText.list(Kind.allCases.map(\.rawValue)))
+      return nil
+    }
+    guard let kind = kindPart.word(Kind.self) else { return nil }
+    let more = kind == .shuffled ? ["attribute", "maxRepeats", "minDistance"] : []
+    guard let object = part.object("an order", keys: ["kind"] + more) else { return nil }
+    switch kind {
+    case .fixed: self = .fixed
+    case .counterbalanced: self = .counterbalanced
+    case .shuffled: self = .shuffled(OrderConstraint(reading: object, of: parts))
+    }
+  }
+}
+
+extension OrderConstraint {
+  private static let limits = ["maxRepeats", "minDistance"]
+  private static let expectedCount = "a whole number from 1 to 1,000"
+
+  /// Reads what a shuffle keeps to; nil where it keeps to nothing.
+  fileprivate init?(reading object: ObjectPart, of parts: [Part]) {
+    let maxRepeats = Self.count("maxRepeats", of: object)
+    let minDistance = Self.count("minDistance", of: object)
+    let hasLimit = Self.limits.contains { object[$0] != nil }
+    guard object["attribute"] != nil || hasLimit else { return nil }
+    let attribute = object.required("attribute", "the attribute that the limit is about")?
+      .identifier(.name)
+    if !hasLimit {
+      object.part.report(
+        .missingKey, found: "neither 'maxRepeats' nor 'minDistance' beside 'attribute'",
+        expected: "one of them, such as \"maxRepeats\": 2")
+    }
+    guard let attribute else { return nil }
+    self.init(
+      attribute: attribute, values: parts.map { $0.attribute(attribute) },
+      maxRepeats: maxRepeats, minDistance: minDistance)
+    check(object, of: parts)
+  }
+
+  private static func count(_ key: String, of object: ObjectPart) -> Int? {
+    object[key]?.integer(in: 1...1000, expected: expectedCount)
+  }
+
+  private func check(_ object: ObjectPart, of parts: [Part]) {
+    if values.allSatisfy({ $0 == nil }) {
+      let known = parts.flatMap { ($0.node["attributes"]?.members ?? []).map(\.key) }
+      object["attribute"]?.report(
+        .unknownAttribute,
+        expected: "an attribute that parts of this order have"
+          + Suggestion.clause(for: attribute, among: known))
+    } else if values.count > Self.mostParts {
+      object.part.report(
+        .listLength, found: "\(values.count) parts under a constraint",
+        expected: "at most \(Self.mostParts)")
+    } else if let impossibility {
+      object.part.report(
+        .impossibleOrder, found: "\(impossibility)",
+        expected: "an order that is possible; raise 'maxRepeats', lower 'minDistance' "
+          + "or change the parts")
+    }
+  }
+}
