@@ -1,3 +1,5 @@
+import StrictJSON
+
 extension Ordering {
   /// The kinds of order, as a study's file names them.
   enum Kind: String, CaseIterable {

@@ -32,17 +32,6 @@ extension Step {
   }
 }
 
-extension Part {
-  /// The questions of a step, whatever else is wrong with it.
-  fileprivate var questions: [Part] {
-    guard let list = node["questions"] else { return [] }
-    let path = StudyPath.key("questions", of: path)
-    return (list.array ?? []).enumerated().map { index, question in
-      Part(node: question, path: .index(index, of: path), findings: findings)
-    }
-  }
-}
-
 /// The keys that every kind of step has.
 enum StepKeys {
   static let all = ["identifier", "kind", "title", "text", "attributes"]
