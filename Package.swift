@@ -67,7 +67,9 @@ let package = Package(
       ]),
     module(
       "TerminalInterface",
-      ["CPlatform", "Quantities", "StudyModel", "HealthSamples", "StudySession"]),
+      [
+        "CPlatform", "StrictJSON", "Quantities", "StudyModel", "HealthSamples", "StudySession",
+      ]),
 
     // Analysing
     module("HeartMetrics", ["Quantities"]),

@@ -24,6 +24,8 @@ package struct Conductor: Sendable {
     package var permission: PermissionPolicy
     package var answers: AnswerSource?
     package var language: String?
+    /// The custom of the participant's locale.
+    package var decimalMark: DecimalMark
     package var notices: [String]
     package var refresh: Duration?
     /// Told of each line of the journal once it is safe on disk.
@@ -32,6 +34,7 @@ package struct Conductor: Sendable {
     package init(
       clock: any SessionClock, inbox: Inbox, presenter: any Presenter, clips: any ClipStage,
       permission: PermissionPolicy, answers: AnswerSource? = nil, language: String? = nil,
+      decimalMark: DecimalMark = .point,
       notices: [String] = [], refresh: Duration?,
       acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? = nil
     ) {
@@ -42,6 +45,7 @@ package struct Conductor: Sendable {
       self.permission = permission
       self.answers = answers
       self.language = language
+      self.decimalMark = decimalMark
       self.notices = notices
       self.refresh = refresh
       self.acknowledge = acknowledge
@@ -87,6 +91,7 @@ package struct Conductor: Sendable {
       clock: meeting.clock, inbox: meeting.inbox, presenter: meeting.presenter, store: store,
       clips: meeting.clips, writer: writer, studyFolder: request.studyFolder, mock: request.mock,
       permission: meeting.permission, answers: meeting.answers, language: meeting.language,
+      decimalMark: meeting.decimalMark,
       notices: meeting.notices, refresh: meeting.refresh)
   }
 
