@@ -110,7 +110,9 @@ let package = Package(
     tests(
       "HealthSamplesTests",
       ["StrictJSON", "Quantities", "SQLiteDatabase", "HealthSamples", "TestSupport"]),
-    tests("MockHealthTests", ["Quantities", "Chance", "MockHealth", "TestSupport"]),
+    tests(
+      "MockHealthTests",
+      ["Quantities", "Chance", "HealthSamples", "MockHealth", "TestSupport"]),
     tests("SoundTests", ["CSndFile", "Sound", "TestSupport"]),
     tests(
       "StudySessionTests",
@@ -139,6 +141,8 @@ let package = Package(
     fuzz("FuzzStudy", ["StrictJSON", "StudyModel"]),
     fuzz("FuzzRecorderFile", ["ResultFiles"]),
     fuzz("FuzzJournal", ["Digests", "ResultFiles"]),
+    fuzz("FuzzManifest", ["StrictJSON", "ResultFiles"]),
+    fuzz("FuzzAnswers", ["StudySession"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -66,6 +66,8 @@ package final class WriteLock {
       close(descriptor)
       throw .notARegularFile(path: path)
     }
+    // Whatever the umask took: the next process of the same user must be able to lock it.
+    if status.st_mode & 0o777 == 0 { fchmod(descriptor, 0o600) }
     return descriptor
   }
 }

@@ -21,6 +21,14 @@ package enum FileBytes {
     return try read(file, path, limit)
   }
 
+  /// The same, and of a pipe or a device, to their end.
+  package static func readStream(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .last(path, "open") }
+    defer { close(file) }
+    return try readAll(file, path, expected: 0, limit)
+  }
+
   fileprivate static func read(
     _ file: Int32, _ path: String, _ limit: Int
   ) throws(FileError) -> [UInt8] {

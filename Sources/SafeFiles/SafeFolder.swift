@@ -123,6 +123,20 @@ package final class SafeFolder: Sendable {
     }
   }
 
+  /// Waits until no other process has locked this folder, and locks it until the lock is let go.
+  package func lock() throws(FileError) -> FolderLock {
+    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { throw .last(path, "open the folder") }
+    while flock(copy, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        let error = FileError.last(path, "lock the folder")
+        close(copy)
+        throw error
+      }
+    }
+    return FolderLock(descriptor: copy)
+  }
+
   /// Makes the entries themselves durable.
   package func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw .last(path, "sync the folder") }

@@ -90,6 +90,11 @@ package struct RecorderConfiguration: Equatable, Sendable {
     }
   }
 
+  /// Whether it needs a sensor that this machine has not.
+  package var needsMissingSensor: Bool {
+    if case .missingSensor = kind { true } else { false }
+  }
+
   /// The word for the kind in files, as a study names it.
   package var kindName: String {
     switch kind {

@@ -38,7 +38,7 @@ package final class PlainPresenter: Presenter {
   }
 
   package func announce(_ announcement: Announcement) {
-    update { $0.print(announcement.text) }
+    if announcement.isWritten { update { $0.print(announcement.text) } }
     if announcement.isSpoken { options.speech?.say(announcement.text) }
   }
 

@@ -34,6 +34,7 @@ enum JobControl {
 
   /// Stops, and returns once the process goes on.
   static func stop() {
-    kill(getpid(), SIGSTOP)
+    // To this thread: one that any thread may take would let this one run on for a while.
+    raise(SIGSTOP)
   }
 }

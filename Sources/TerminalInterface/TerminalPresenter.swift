@@ -44,9 +44,11 @@ package final class TerminalPresenter: Presenter {
   }
 
   package func announce(_ announcement: Announcement) {
-    update { state in
-      state.notice(announcement.text)
-      return []
+    if announcement.isWritten {
+      update { state in
+        state.notice(announcement.text)
+        return []
+      }
     }
     if announcement.isSpoken { options.speech?.say(announcement.text) }
   }

@@ -19,9 +19,9 @@ package struct ExampleSession: Sendable {
     in root: String, participant: String = "P01", identifier: String = "20261130T143005Z-3f9c",
     kind: SessionKind = .real, condition: String? = nil
   ) throws {
-    let folder = try SessionFolder.make(
-      in: root, kind: kind, isRootNamed: true, study: "karenina", participant: participant,
-      session: identifier)
+    let folder = try SessionFolder.ofParticipant(
+      in: root, kind: kind, isRootNamed: true, study: "karenina", participant: participant
+    ).makeNewFolder(identifier)
     let head = SessionHead(
       identifier: identifier, kind: kind,
       study: .init(

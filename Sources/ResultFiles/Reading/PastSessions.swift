@@ -7,25 +7,33 @@ package struct PastSessions: Sendable {
   package struct Entry: Equatable, Sendable {
     package var identifier: String
     package var task: String
+    /// Counts the participant's sessions of the task, from 1.
+    package var number: Int
     /// Nil for a session that was cut, or runs.
     package var ending: Ending?
   }
 
-  package private(set) var entries: [Entry] = []
+  package let entries: [Entry]
 
   /// Looks into `<base>/<study>/<participant>`; none where there is no such folder.
   package init(of participant: String, study: String, in base: SafeFolder) throws(FileError) {
-    let folder: SafeFolder
     do throws(FileError) {
-      folder = try base.folder(study).folder(participant)
+      try self.init(in: try base.folder(study).folder(participant))
     } catch {
       guard error.isMissing else { throw error }
-      return
+      self.init(entries: [])
     }
-    for name in try folder.names() where folder.isFolder(name) {
-      // A folder without a readable manifest is still somebody's session; its task is unknown.
-      if let entry = Self.entry(name, in: folder) { entries.append(entry) }
-    }
+  }
+
+  /// Looks into a participant's own folder.
+  package init(in folder: SafeFolder) throws(FileError) {
+    let names = try folder.names().filter(folder.isFolder)
+    // A folder without a readable manifest is still somebody's session; its task is unknown.
+    self.init(entries: names.compactMap { Self.entry($0, in: folder) })
+  }
+
+  private init(entries: [Entry]) {
+    self.entries = entries
   }
 
   private static func entry(_ name: String, in folder: SafeFolder) -> Entry? {
@@ -33,7 +41,7 @@ package struct PastSessions: Sendable {
       let bytes = try folder.folder(name).read(SessionRecord.fileName)
       let fields = Fields(try Document(reading: bytes).root.value)
       return Entry(
-        identifier: name, task: try fields.string("task"),
+        identifier: name, task: try fields.string("task"), number: try fields.integer("number"),
         ending: try fields.optionalWord("ending", Ending.self))
     } catch {
       return nil
@@ -42,7 +50,7 @@ package struct PastSessions: Sendable {
 
   /// The number of the next session of a task, from 1.
   package func nextNumber(of task: String) -> Int {
-    1 + entries.count { $0.task == task }
+    1 + (entries.filter { $0.task == task }.map(\.number).max() ?? 0)
   }
 
   /// How often a task was completed.

@@ -116,6 +116,7 @@ extension SessionHead {
       ("identifier", .string(identifier)), ("kind", .string(kind.rawValue)),
       ("study", study.json), ("task", .string(task)), ("participant", .string(participant)),
       ("number", .integer(Int64(number))), ("seed", .integer(Int64(bitPattern: seed))),
+      ("language", language.map(JSONValue.string)),
       ("condition", condition.map(JSONValue.string)), ("software", .string(software)),
       ("device", .object(device)), ("startDate", .string(startDate.rfc3339)),
       ("plan", .array(plannedSteps.map(\.json))),
@@ -133,6 +134,7 @@ extension SessionHead {
       task: try fields.string("task"), participant: try fields.string("participant"),
       number: try fields.integer("number"),
       seed: UInt64(bitPattern: Int64(try fields.integer("seed"))),
+      language: try fields.optionalString("language"),
       condition: try fields.optionalString("condition"), plannedSteps: steps,
       software: try fields.string("software"), device: try fields.members("device"),
       startDate: try fields.instant("startDate"))

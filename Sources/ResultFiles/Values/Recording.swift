@@ -13,7 +13,7 @@ package struct Recording: Equatable, Sendable {
   package var endDate: Instant?
   /// What was read, in the order it came.
   package var samples: [SampleItem]
-  /// Why nothing was recorded; nil where something was.
+  /// Why something, or all, is missing; nil where nothing is.
   package var reason: String?
 
   package init(

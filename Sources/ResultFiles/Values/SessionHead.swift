@@ -49,6 +49,8 @@ package struct SessionHead: Equatable, Sendable {
   /// Counts the participant's sessions of the task, from 1.
   package var number: Int
   package var seed: UInt64
+  /// The language the study was shown in, where one was chosen.
+  package var language: String?
   package var condition: String?
   package var plannedSteps: [PlannedStep]
   /// The software's version.
@@ -59,7 +61,8 @@ package struct SessionHead: Equatable, Sendable {
 
   package init(
     identifier: String, kind: SessionKind, study: StudyReference, task: String,
-    participant: String, number: Int, seed: UInt64, condition: String? = nil,
+    participant: String, number: Int, seed: UInt64, language: String? = nil,
+    condition: String? = nil,
     plannedSteps: [PlannedStep], software: String, device: [JSONMember], startDate: Instant
   ) {
     self.identifier = identifier
@@ -69,6 +72,7 @@ package struct SessionHead: Equatable, Sendable {
     self.participant = participant
     self.number = number
     self.seed = seed
+    self.language = language
     self.condition = condition
     self.plannedSteps = plannedSteps
     self.software = software

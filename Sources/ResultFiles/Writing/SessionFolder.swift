@@ -2,7 +2,7 @@ import SafeFiles
 
 /// Where a session's files lie: `output/<study>/<participant>/<session>/`.
 package enum SessionFolder {
-  /// Makes the folder of a new session, which must not be there yet.
+  /// The folder that holds a participant's sessions of a study, made where missing.
   ///
   /// - Parameters:
   ///   - root: The output folder, made where missing.
@@ -10,15 +10,13 @@ package enum SessionFolder {
   ///   - isRootNamed: Whether the user named the root.
   ///   - study: The study's identifier.
   ///   - participant: The participant's code.
-  ///   - session: The session's identifier.
-  /// - Returns: The new folder, held open.
-  /// - Throws: ``FileError/exists(path:)`` where the session is there already.
-  package static func make(
-    in root: String, kind: SessionKind, isRootNamed: Bool, study: String, participant: String,
-    session: String
+  /// - Returns: The folder, held open.
+  /// - Throws: ``FileError`` where it can't be made, or is a link.
+  package static func ofParticipant(
+    in root: String, kind: SessionKind, isRootNamed: Bool, study: String, participant: String
   ) throws(FileError) -> SafeFolder {
     try base(in: root, kind: kind, isRootNamed: isRootNamed).makeFolder(study)
-      .makeFolder(participant).makeNewFolder(session)
+      .makeFolder(participant)
   }
 
   /// The folder that holds the studies of sessions of a kind, made where missing.

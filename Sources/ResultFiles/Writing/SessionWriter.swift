@@ -43,7 +43,8 @@ package final class SessionWriter: Sendable {
     let entry = FileEntry(
       name: "study.json", kind: .study, sha256: SHA256Digest(of: study).hexadecimal)
     try put(entry, study, elapsed: 0, time: head.startDate)
-    try putManifest()
+    // At once, so that the next session of this participant sees this one.
+    try folder.write(record.fileBytes, to: SessionRecord.fileName, durability)
   }
 
   /// The session so far.

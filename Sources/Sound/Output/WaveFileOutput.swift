@@ -49,7 +49,7 @@ package final class WaveFileOutput: AudioOutput {
       Glibc.close(descriptor)
       throw SoundError.cannotWrite(path: path, reason: "not a regular file")
     }
-    guard ftruncate(descriptor, 0) == 0 else {
+    guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else {
       Glibc.close(descriptor)
       throw SoundError.cannotWrite(path: path, reason: errorText(errno))
     }

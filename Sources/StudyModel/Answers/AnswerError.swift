@@ -9,6 +9,8 @@ package enum AnswerError: Error, Equatable, Sendable {
   /// White space alone.
   case blank
   case controlCharacter
+  /// Bytes that are no characters were typed.
+  case notUTF8
   /// Both in characters as people count them.
   case tooLong(length: Int, maximumLength: Int)
   /// Both in characters as people count them.
@@ -54,6 +56,9 @@ extension AnswerError {
   /// What the participant is asked for, in a sentence.
   package var request: String {
     if case .patternDiffers(let message) = self { return message }
+    if self == .notUTF8 {
+      return "Some characters could not be read as UTF-8. Please write it again."
+    }
     if self == .notText || self == .blank { return "Please write something." }
     if self == .ambiguousNumber {
       return "Please write the number without a comma, with a point before a fraction, "
@@ -69,6 +74,7 @@ extension AnswerError {
     case .notText: ("write", "a text")
     case .blank: ("write", "a text that says something")
     case .controlCharacter: ("write", "a text without control characters")
+    case .notUTF8: ("write", "a text in UTF-8")
     case .tooLong(let length, let most):
       ("write", "at most \(most) characters; these are \(length)")
     case .tooShort(let length, let least):

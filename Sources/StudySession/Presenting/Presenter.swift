@@ -16,10 +16,13 @@ package struct Announcement: Equatable, Sendable {
   package var text: String
   /// Whether it is also to be spoken, where this machine can.
   package var isSpoken: Bool
+  /// Whether it is to be written; what stands on the screen already is only spoken.
+  package var isWritten: Bool
 
-  package init(_ text: String, isSpoken: Bool = false) {
+  package init(_ text: String, isSpoken: Bool = false, isWritten: Bool = true) {
     self.text = text
     self.isSpoken = isSpoken
+    self.isWritten = isWritten
   }
 }
 

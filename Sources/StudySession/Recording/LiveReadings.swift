@@ -32,7 +32,7 @@ struct LiveReadings: Sendable {
     if showsHeartRate {
       readings.append(
         ActiveScreen.Reading(
-          name: "Heart rate", value: heartRate.map { whole($0.value) },
+          name: "Heart rate", value: heartRate.map(shown),
           unit: heartRate?.unit ?? QuantityUnit.countPerMinute.symbol))
     }
     if showsDistance {
@@ -42,6 +42,12 @@ struct LiveReadings: Sendable {
           unit: QuantityUnit.meter.symbol))
     }
     return readings
+  }
+
+  /// Whole beats a minute; two decimals of a slower unit, such as Hz.
+  private func shown(_ sample: SampleItem) -> String {
+    guard sample.unit != QuantityUnit.countPerMinute.symbol else { return whole(sample.value) }
+    return "\((sample.value * 100).rounded() / 100)"
   }
 
   private func whole(_ value: Double) -> String {

@@ -22,8 +22,8 @@ struct Recorder: Sendable {
   private(set) var closing: Duration?
   /// The types that the participant allowed.
   let allowedTypes: [QuantityType]
-  /// Why the recorder can see nothing; nil where it can.
-  let obstacle: String?
+  /// The types that the recorder would read and the participant denied.
+  let deniedTypes: [QuantityType]
   private var anchor: Anchor
   /// Samples that end now or later: only the step's end tells whether they are the step's.
   private var early: [QuantitySample] = []
@@ -31,14 +31,14 @@ struct Recorder: Sendable {
 
   init(
     mark: RecordingMark, kind: RecorderConfiguration.Kind, start: Instant, anchor: Anchor,
-    allowedTypes: [QuantityType], obstacle: String?
+    allowedTypes: [QuantityType], deniedTypes: [QuantityType]
   ) {
     self.mark = mark
     self.kind = kind
     self.start = start
     self.anchor = anchor
     self.allowedTypes = allowedTypes
-    self.obstacle = obstacle
+    self.deniedTypes = deniedTypes
   }
 
   /// Ends the recording: later samples are not the step's, late ones are taken until `closing`.
@@ -58,7 +58,7 @@ struct Recorder: Sendable {
   mutating func newSamples(
     in store: any HealthStore, of participant: String, now: Instant
   ) throws(HealthStoreError) -> [SampleItem] {
-    guard obstacle == nil else { return [] }
+    guard !allowedTypes.isEmpty else { return [] }
     let happened = early + (try unread(store, participant))
     early = end == nil ? happened.filter { $0.end >= now } : []
     let samples = happened.filter { (end != nil || $0.end < now) && isInside($0) }
@@ -106,8 +106,11 @@ struct Recorder: Sendable {
     return SampleItem(converted)
   }
 
-  /// Why nothing was recorded; nil where something was.
+  /// Why something, or all, is missing; nil where nothing is.
   var reason: String? {
-    obstacle ?? (count == 0 ? "no samples arrived" : nil)
+    if allowedTypes.isEmpty { return "not permitted" }
+    let denied = deniedTypes.map { "\($0.name) not permitted" }
+    let reasons = denied + (count == 0 ? ["no samples arrived"] : [])
+    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
   }
 }

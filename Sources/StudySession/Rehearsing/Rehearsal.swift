@@ -116,7 +116,8 @@ package struct Rehearsal: Sendable {
     let meeting = Conductor.Meeting(
       clock: clock, inbox: inbox,
       presenter: SimulatedParticipant(
-        clock: clock, inbox: inbox, stream: request.plan.chance.stream("participant")),
+        clock: clock, inbox: inbox,
+        stream: request.plan(number: number).chance.stream("participant")),
       clips: VirtualClipStage(clock: clock, informations: clips),
       permission: .allow(QuantityType.all), answers: answers, refresh: nil)
     return try await Conductor(request, meeting: meeting).conduct()

@@ -15,43 +15,6 @@ package struct Conductor: Sendable {
   package let request: SessionRequest
   package let meeting: Meeting
 
-  /// What a session meets, apart from its files.
-  package struct Meeting: Sendable {
-    package var clock: any SessionClock
-    package var inbox: Inbox
-    package var presenter: any Presenter
-    package var clips: any ClipStage
-    package var permission: PermissionPolicy
-    package var answers: AnswerSource?
-    package var language: String?
-    /// The custom of the participant's locale.
-    package var decimalMark: DecimalMark
-    package var notices: [String]
-    package var refresh: Duration?
-    /// Told of each line of the journal once it is safe on disk.
-    package var acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)?
-
-    package init(
-      clock: any SessionClock, inbox: Inbox, presenter: any Presenter, clips: any ClipStage,
-      permission: PermissionPolicy, answers: AnswerSource? = nil, language: String? = nil,
-      decimalMark: DecimalMark = .point,
-      notices: [String] = [], refresh: Duration?,
-      acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? = nil
-    ) {
-      self.clock = clock
-      self.inbox = inbox
-      self.presenter = presenter
-      self.clips = clips
-      self.permission = permission
-      self.answers = answers
-      self.language = language
-      self.decimalMark = decimalMark
-      self.notices = notices
-      self.refresh = refresh
-      self.acknowledge = acknowledge
-    }
-  }
-
   package init(_ request: SessionRequest, meeting: Meeting) {
     self.request = request
     self.meeting = meeting
@@ -61,27 +24,19 @@ package struct Conductor: Sendable {
   ///
   /// - Throws: ``SessionError`` where it could not even be started; later failures are outcomes.
   package func conduct() async throws(SessionError) -> ConductedSession {
-    let plan = request.plan
-    let (folder, identifier) = try makeFolder(plan)
-    let head = request.head(plan, identifier: identifier, start: meeting.clock.instant)
-    let store = try openStore(plan, folder)
-    let writer = try files { () throws(FileError) in
-      try SessionWriter(
-        in: folder, head: head, study: request.studyBytes, request.durability,
-        acknowledge: meeting.acknowledge)
-    }
-    var outcome = await Session(plan: plan, in: surroundings(store?.store, writer)).run()
-    if let store, store.isPrivate {
-      outcome = await outcome.after { () throws(SessionError) in
-        try seal(store.store, folder, writer)
-      }
+    let shared = try namedStore()
+    let (plan, writer) = try start()
+    let own = try await ownStore(plan, writer)
+    var outcome = await Session(plan: plan, in: surroundings(shared ?? own, writer)).run()
+    if let own {
+      outcome = await outcome.after { () throws(SessionError) in try seal(own, writer) }
     }
     // Whatever failed before, the session's own files tell how it ended.
     let ending = outcome
     outcome = await outcome.after { () async throws(SessionError) in
       try await finish(writer, ending)
     }
-    return ConductedSession(outcome: outcome, folder: folder.path, record: writer.record)
+    return ConductedSession(outcome: outcome, folder: writer.folder.path, record: writer.record)
   }
 
   private func surroundings(
@@ -97,7 +52,34 @@ package struct Conductor: Sendable {
 
   // MARK: Files
 
-  private func makeFolder(_ plan: SessionPlan) throws(SessionError) -> (SafeFolder, String) {
+  /// Numbers the session and puts its plan on disk, alone among the participant's sessions.
+  private func start() throws(SessionError) -> (SessionPlan, SessionWriter) {
+    try files { () throws(FileError) in
+      let participant = try SessionFolder.ofParticipant(
+        in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed,
+        study: request.study.identifier, participant: request.participant)
+      let lock = try participant.lock()
+      defer { withExtendedLifetime(lock) {} }
+      let next = try PastSessions(in: participant).nextNumber(of: request.task.identifier)
+      let plan = request.plan(number: request.number ?? next)
+      return (plan, try writer(of: plan, in: participant))
+    }
+  }
+
+  private func writer(
+    of plan: SessionPlan, in participant: SafeFolder
+  ) throws(FileError) -> SessionWriter {
+    let (folder, identifier) = try makeFolder(plan, in: participant)
+    let head = request.head(
+      plan, identifier: identifier, language: meeting.language, start: meeting.clock.instant)
+    return try SessionWriter(
+      in: folder, head: head, study: request.studyBytes, request.durability,
+      acknowledge: meeting.acknowledge)
+  }
+
+  private func makeFolder(
+    _ plan: SessionPlan, in participant: SafeFolder
+  ) throws(FileError) -> (SafeFolder, String) {
     let start = meeting.clock.instant.compactUTC
     // Two sessions of one participant may start in one second; a rehearsal's may not, since the
     // same arguments must give the same folder.
@@ -106,12 +88,9 @@ package struct Conductor: Sendable {
     while true {
       let identifier = start + "-" + plan.suffix(attempt: attempt)
       do throws(FileError) {
-        let folder = try SessionFolder.make(
-          in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed,
-          study: request.study.identifier, participant: request.participant, session: identifier)
-        return (folder, identifier)
+        return (try participant.makeNewFolder(identifier), identifier)
       } catch {
-        guard case .exists = error, attempt < attempts else { throw .files(error) }
+        guard case .exists = error, attempt < attempts else { throw error }
         attempt += 1
       }
     }
@@ -140,24 +119,35 @@ package struct Conductor: Sendable {
 
   private static let privateStore = "health.sqlite"
 
-  /// The store the session reads: the one that was named, or one of its own; nil for no need.
-  private func openStore(
-    _ plan: SessionPlan, _ folder: SafeFolder
-  ) throws(SessionError) -> (store: SQLiteHealthStore, isPrivate: Bool)? {
-    guard !plan.quantityTypes.isEmpty else { return nil }
+  /// The store that was named, opened before anything of the session is made; nil for no need.
+  private func namedStore() throws(SessionError) -> SQLiteHealthStore? {
+    guard let path = request.store, needsStore else { return nil }
     do {
-      if let path = request.store { return (try SQLiteHealthStore(path: path), false) }
-      let path = folder.path + "/" + Self.privateStore
-      let store = try SQLiteHealthStore(
-        path: path, durability: request.durability == .relaxed ? .ephemeral : .normal)
-      return (store, true)
+      return try SQLiteHealthStore(path: path)
     } catch {
       throw .store(error)
     }
   }
 
+  private var needsStore: Bool { !request.plan(number: 1).quantityTypes.isEmpty }
+
+  /// A store inside the session's folder; nil where one was named, or none is needed.
+  private func ownStore(
+    _ plan: SessionPlan, _ writer: SessionWriter
+  ) async throws(SessionError) -> SQLiteHealthStore? {
+    guard request.store == nil, needsStore else { return nil }
+    do throws(HealthStoreError) {
+      return try SQLiteHealthStore(
+        path: writer.folder.path + "/" + Self.privateStore,
+        durability: request.durability == .relaxed ? .ephemeral : .normal)
+    } catch {
+      try await finish(writer, .failed(.store(error)))
+      throw .store(error)
+    }
+  }
+
   private func seal(
-    _ store: SQLiteHealthStore, _ folder: SafeFolder, _ writer: SessionWriter
+    _ store: SQLiteHealthStore, _ writer: SessionWriter
   ) throws(SessionError) {
     do {
       try store.seal()
@@ -165,7 +155,7 @@ package struct Conductor: Sendable {
       throw .store(error)
     }
     try files { () throws(FileError) in
-      let bytes = try folder.read(Self.privateStore)
+      let bytes = try writer.folder.read(Self.privateStore)
       let entry = FileEntry(
         name: Self.privateStore, kind: .store, sha256: SHA256Digest(of: bytes).hexadecimal)
       try writer.list(

@@ -57,6 +57,7 @@ extension Session {
       guard reply == .proceed, timer.canSkip else { continue }
       return timer.isTimed ? .earlyTermination : .completed
     }
+    surroundings.presenter.show(timer.screen(.running, readings, at: clock.now))
     return .completed
   }
 
@@ -68,17 +69,19 @@ extension Session {
 
   private func tellStart(of step: ActiveStep) {
     if step.shouldPlaySoundOnStart { surroundings.clips.play(.start) }
-    tell(step.spokenInstruction)
+    tell(step.spokenInstruction, unless: step.text)
   }
 
   private func tellFinish(of step: ActiveStep) {
     if step.shouldPlaySoundOnFinish { surroundings.clips.play(.finish) }
-    tell(step.finishedSpokenInstruction)
+    tell(step.finishedSpokenInstruction, unless: nil)
   }
 
-  private func tell(_ text: LocalizedText?) {
+  /// Speaks a text, and writes it unless it stands on the screen already.
+  private func tell(_ text: LocalizedText?, unless shown: LocalizedText?) {
     guard let text else { return }
     surroundings.presenter.announce(
-      Announcement(text.text(in: surroundings.language), isSpoken: true))
+      Announcement(
+        text.text(in: surroundings.language), isSpoken: true, isWritten: text != shown))
   }
 }

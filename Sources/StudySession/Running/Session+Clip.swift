@@ -25,7 +25,7 @@ extension Session {
       try await surroundings.clips.prepare(path)
     } catch {
       result.failure = "\(error)"
-      surroundings.presenter.announce(Announcement("The music can't be played: \(error)"))
+      try tell("The music can't be played: \(error).")
     }
     try record(.clip(stepIndex: index, result))
     return Playback(stepIndex: index, result: result)
@@ -53,5 +53,6 @@ extension Session {
     result.underruns = report.underruns
     result.failure = report.failure
     try record(.clip(stepIndex: playback.stepIndex, result))
+    if let failure = report.failure { try tell("The music broke off: \(failure).") }
   }
 }

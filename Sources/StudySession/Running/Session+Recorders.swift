@@ -29,7 +29,8 @@ extension Session {
     let allowed = configuration.quantityTypes.filter(readable.contains)
     return Recorder(
       mark: mark, kind: configuration.kind, start: instant, anchor: anchor,
-      allowedTypes: allowed, obstacle: allowed.isEmpty ? "not permitted" : nil)
+      allowedTypes: allowed,
+      deniedTypes: configuration.quantityTypes.filter { !allowed.contains($0) })
   }
 
   /// Takes what is new in the store for every open recorder.

@@ -96,6 +96,7 @@ extension Session {
     switch reply {
     case .skip: return question.isRequired ? nil : .skipped
     case .text("?") where question.allowsDontKnow: return .dontKnow
+    case .text(let text) where text.unicodeScalars.contains("\u{FFFD}"): throw .notUTF8
     case .text(let text):
       return .answered(try question.answerFormat.answer(from: text, in: context(screen)))
     case .proceed:

@@ -52,8 +52,7 @@ package actor Session {
         try await run(plan.steps[index], index + 1, readable: types.readable)
       }
       mock = nil
-      try await waitForLateSamples()
-      return .completed
+      return try await waitForLateSamples()
     } catch {
       mock = nil
       return outcome(of: error)
@@ -75,10 +74,13 @@ package actor Session {
   }
 
   private func tellNotices() throws(Stop) {
-    for notice in surroundings.notices + sensorNotices {
-      surroundings.presenter.announce(Announcement(notice))
-      try record(.notice(notice))
-    }
+    for notice in surroundings.notices + sensorNotices { try tell(notice) }
+  }
+
+  /// Tells something beside the steps, on the screen and in the result.
+  func tell(_ notice: String) throws(Stop) {
+    surroundings.presenter.announce(Announcement(notice))
+    try record(.notice(notice))
   }
 
   private var sensorNotices: [String] {
@@ -174,11 +176,21 @@ package actor Session {
       let next = [deadline, nextTurn].compactMap { $0 }.min()
       switch await clock.wait(until: next, for: surroundings.inbox) {
       case .signal(let number): throw .signal(number)
-      case .inputEnded: throw .inputEnded
+      case .inputEnded: throw await hangUp() ?? .inputEnded
       case nil: continue
       case let reply?: return reply
       }
     }
+  }
+
+  /// The signal of a terminal that was closed, whose input ends an instant before it comes.
+  private func hangUp() async -> Stop? {
+    // On a virtual clock nothing comes by itself.
+    guard surroundings.refresh != nil else { return nil }
+    let deadline = clock.now + .milliseconds(100)
+    guard case .signal(let number) = await clock.wait(until: deadline, for: surroundings.inbox)
+    else { return nil }
+    return .signal(number)
   }
 
   /// When the mock, the recorders or their windows want their turn next.
@@ -198,10 +210,28 @@ package actor Session {
     try closeRecorders(dueBy: now)
   }
 
-  private func waitForLateSamples() async throws(Stop) {
-    while let closing = recorders.compactMap(\.closing).max() {
-      _ = try await nextReply(until: closing)
+  /// Waits until no late sample can come; the task is over, so nothing can interrupt it any more.
+  private func waitForLateSamples() async throws(Stop) -> SessionOutcome {
+    do throws(Stop) {
+      if let closing = recorders.compactMap(\.closing).max() { tellWaiting(until: closing) }
+      while let closing = recorders.compactMap(\.closing).max() {
+        _ = try await nextReply(until: closing)
+      }
+      return .completed
+    } catch {
+      switch error {
+      case .signal(let number): return .completedThenSignal(number)
+      case .inputEnded: return .completed
+      case .missingAnswer, .failed: throw error
+      }
     }
+  }
+
+  private func tellWaiting(until closing: Duration) {
+    guard surroundings.refresh != nil else { return }
+    let seconds = Int((closing - clock.now).seconds.rounded(.up))
+    surroundings.presenter.announce(
+      Announcement("Waiting for late samples, \(seconds) s at most."))
   }
 
   // MARK: Ending

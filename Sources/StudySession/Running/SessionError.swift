@@ -26,13 +26,15 @@ package enum SessionOutcome: Equatable, Sendable {
   case completed
   /// The process was told to end by this signal.
   case signal(Int32)
+  /// The same, once every step was completed.
+  case completedThenSignal(Int32)
   /// The input ended before the task did; the text says where.
   case inputEnded(String)
   case failed(SessionError)
 
   package var ending: Ending {
     switch self {
-    case .completed: .completed
+    case .completed, .completedThenSignal: .completed
     case .signal, .inputEnded: .interrupted
     case .failed: .failed
     }

@@ -17,8 +17,8 @@ package struct SessionRequest: Sendable {
   package var task: StudyTask
   /// The participant's code.
   package var participant: String
-  /// Counts the participant's sessions of the task, from 1.
-  package var number: Int
+  /// Counts the participant's sessions of the task, from 1; nil counts those that are there.
+  package var number: Int?
   package var seed: Seed
   package var kind: SessionKind
   /// The output folder.
@@ -37,7 +37,7 @@ package struct SessionRequest: Sendable {
 
   package init(
     study: Study, studyBytes: [UInt8], studyFolder: String, task: StudyTask, participant: String,
-    number: Int, seed: Seed, kind: SessionKind, output: String, isOutputNamed: Bool,
+    number: Int?, seed: Seed, kind: SessionKind, output: String, isOutputNamed: Bool,
     store: String?, mock: MockProfile?, durability: Durability, software: String,
     device: [JSONMember]
   ) {
@@ -59,18 +59,21 @@ package struct SessionRequest: Sendable {
   }
 
   /// The session's plan; all of its chance is spent here.
-  package var plan: SessionPlan {
+  package func plan(number: Int) -> SessionPlan {
     SessionPlan(study: study, task: task, participant: participant, number: number, seed: seed)
   }
 
   /// The plan as the session's files keep it.
-  func head(_ plan: SessionPlan, identifier: String, start: Instant) -> SessionHead {
+  func head(
+    _ plan: SessionPlan, identifier: String, language: String?, start: Instant
+  ) -> SessionHead {
     SessionHead(
       identifier: identifier, kind: kind,
       study: SessionHead.StudyReference(
         identifier: study.identifier, revision: study.revision, title: study.title.text(),
         sha256: SHA256Digest(of: studyBytes).hexadecimal),
-      task: task.identifier, participant: participant, number: number, seed: seed.value,
+      task: task.identifier, participant: participant, number: plan.number, seed: seed.value,
+      language: language,
       plannedSteps: plan.plannedSteps, software: software, device: device, startDate: start)
   }
 }

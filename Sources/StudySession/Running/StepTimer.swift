@@ -63,6 +63,6 @@ struct StepTimer: Sendable {
       ActiveScreen(
         header: header, phase: phase, duration: step.stepDuration, remaining: remaining.seconds,
         showsTimer: step.shouldShowDefaultTimer && isTimed, readings: readings.readings,
-        canSkip: canSkip))
+        canSkip: canSkip && (phase != .running || !isTimed || now < end)))
   }
 }

@@ -3,12 +3,21 @@ import Quantities
 extension ValueKind where Value == Instant {
   /// A point in time with its offset from UTC, in a form of ISO 8601.
   static let date = ValueKind(
-    ValueForm("DATE", expected: "a date with time and offset, such as 2025-01-01T00:00:00Z")
+    ValueForm(
+      "DATE",
+      expected: "a date from 1900 to 9998 with time and offset, such as 2025-01-01T00:00:00Z")
   ) { word in
     do {
-      return try Instant(iso8601: word)
+      let instant = try Instant(iso8601: word)
+      // What is made up from there on must still have a year of four digits.
+      return years.contains(instant.milliseconds) ? instant : nil
     } catch {
       return nil
     }
   }
+
+  /// Milliseconds of the years 1900 to 9998.
+  private static let years =
+    Int64(CivilDate(year: 1900, month: 1, day: 1).daysSince1970) * 86_400_000..<Int64(
+      CivilDate(year: 9999, month: 1, day: 1).daysSince1970) * 86_400_000
 }

@@ -15,13 +15,13 @@ struct CheckCommand: Command {
     var all: [JSONValue] = []
     for path in arguments[CheckOptions.studies] {
       let location = StudyLocation(path)
-      guard let findings = findings(in: location) else {
+      guard let (bytes, findings) = read(location) else {
         code = .failed
         continue
       }
       all += findings.map { $0.json(in: location.file) }
       if findings.hasErrors, code == .done { code = .findings }
-      if !arguments[CommonOptions.json] { try write(findings, location) }
+      if !arguments[CommonOptions.json] { try write(findings, bytes, location) }
     }
     if arguments[CommonOptions.json] {
       try StandardOutput.write(Writer.bytes(.array(all), .readable))
@@ -30,17 +30,23 @@ struct CheckCommand: Command {
   }
 
   /// Nil where the study's file can't be read, which is said.
-  private func findings(in location: StudyLocation) -> [Finding]? {
+  private func read(_ location: StudyLocation) -> ([UInt8], [Finding])? {
     do throws(FileError) {
-      return try location.read().findings
+      let (bytes, _, findings) = try location.read()
+      return (bytes, findings)
     } catch {
       StandardError.say("karenina check: \(error)")
       return nil
     }
   }
 
-  private func write(_ findings: [Finding], _ location: StudyLocation) throws {
-    for finding in findings { try StandardOutput.write(finding.line(in: location.file) + "\n") }
+  private func write(
+    _ findings: [Finding], _ bytes: [UInt8], _ location: StudyLocation
+  ) throws {
+    for finding in findings {
+      let excerpt = Excerpt(of: bytes, at: finding.place).map { $0.text + "\n" } ?? ""
+      try StandardOutput.write(finding.line(in: location.file) + "\n" + excerpt)
+    }
     let errors = findings.count { $0.severity == .error }
     StandardError.say(
       errors == 0

@@ -19,6 +19,17 @@ struct CheckedStudy {
     folder = location.folder
   }
 
+  /// Refuses a language that no text of the study has.
+  func require(language: String?) throws {
+    let known = study.languages
+    guard let language, !known.contains(language) else { return }
+    throw CommandFailure(
+      "--language: found '\(language)'; expected "
+        + (known.isEmpty
+          ? "none, since the study's texts name no language" : known.joined(separator: ", ")),
+      code: .misused)
+  }
+
   /// The task of this identifier.
   func task(_ identifier: String) throws -> StudyTask {
     if let task = study.task(identifier) { return task }

@@ -5,7 +5,7 @@ import StudySession
 enum AnswersFile {
   /// Reads the file; every problem is said before the error ends the command.
   static func read(_ path: String) throws -> AnswerSource {
-    let bytes = try FileBytes.read(path, limit: 64 << 20)
+    let bytes = try FileBytes.readStream(path, limit: 64 << 20)
     do throws(AnswerFileError) {
       return try AnswerSource(reading: bytes)
     } catch {

@@ -11,7 +11,7 @@ struct Conducting {
   let participant: String
   let interface: Interface
   let answers: AnswerSource?
-  let acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)?
+  let acknowledgements: Acknowledgements?
   let sound: ChosenSound
 
   /// Conducts one task, and says where its files are.
@@ -19,6 +19,7 @@ struct Conducting {
     let session = try await session(of: task)
     let problem = SessionReport.problem(of: session.outcome)
     interface.afterwards("\(session.folder): \(problem?.text ?? "completed")")
+    for notice in session.record.notices { interface.afterwards("note: \(notice)") }
     return problem?.code ?? .done
   }
 
@@ -32,6 +33,11 @@ struct Conducting {
       refresh: .milliseconds(200), acknowledge: acknowledge)
     let request = try command.request(checked, task, participant)
     return try await Conductor(request, meeting: meeting).conduct()
+  }
+
+  private var acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? {
+    guard let acknowledgements else { return nil }
+    return { @Sendable line in acknowledgements.tell(line) }
   }
 
   private var permission: PermissionPolicy {

@@ -3,16 +3,15 @@ import StudySession
 
 /// Shows what sessions would be, and conducts nothing.
 struct DryRun {
-  let requests: [SessionRequest]
+  let plans: [SessionPlan]
 
-  init(_ requests: [SessionRequest]) { self.requests = requests }
+  init(_ plans: [SessionPlan]) { self.plans = plans }
 
   func show() throws -> ExitCode {
-    for request in requests {
+    for plan in plans {
       try StandardOutput.write(
-        "\(request.task.identifier): participant \(request.participant), "
-          + "session \(request.number), seed \(request.seed.value)\n")
-      let plan = request.plan
+        "\(plan.task.identifier): participant \(plan.participant), "
+          + "session \(plan.number), seed \(plan.seed.value)\n")
       for (index, planned) in plan.steps.enumerated() {
         try StandardOutput.write("  \(index + 1). \(line(planned))\n")
       }
@@ -27,10 +26,16 @@ struct DryRun {
     if duration(planned.step) > 0 { parts.append("\(duration(planned.step)) s") }
     if let clip = planned.clip { parts.append("plays \(clip.name)") }
     if case .active(let active) = planned.step, !active.recorderConfigurations.isEmpty {
-      let names = active.recorderConfigurations.map(\.identifier)
-      parts.append("records \(names.joined(separator: ", "))")
+      parts.append(contentsOf: recorders(active))
     }
     return parts.joined(separator: ", ")
+  }
+
+  private func recorders(_ step: ActiveStep) -> [String] {
+    let missing = step.recorderConfigurations.filter(\.needsMissingSensor).map(\.identifier)
+    let present = step.recorderConfigurations.filter { !$0.needsMissingSensor }.map(\.identifier)
+    return (present.isEmpty ? [] : ["records \(present.joined(separator: ", "))"])
+      + (missing.isEmpty ? [] : ["no sensor for \(missing.joined(separator: ", "))"])
   }
 
   private func duration(_ step: Step) -> Double {

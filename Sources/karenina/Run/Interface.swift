@@ -4,7 +4,7 @@ import StudySession
 import Synchronization
 import TerminalInterface
 
-/// What a sitting is shown on, and the signals that may end or stop it.
+/// What a sitting is shown on, and the signals that may end it.
 final class Interface: Sendable {
   let inbox: Inbox
   let presenter: any Presenter
@@ -16,7 +16,7 @@ final class Interface: Sendable {
   init(_ arguments: ParsedArguments, isPlain: Bool, isAnswered: Bool) throws {
     let inbox = Inbox()
     self.inbox = inbox
-    let endings = Self.endings.map { Self.watch($0, inbox) }
+    signals = Self.endings.map { Self.watch($0, inbox) }
     let environment = Self.environment
     let options = InterfaceOptions.fitting(
       environment, noColor: arguments[RunOptions.noColor])
@@ -24,11 +24,8 @@ final class Interface: Sendable {
     if InterfaceOptions.needsPlain(environment, terminal: terminal, isAskedFor: isPlain) {
       presenter = try PlainPresenter(
         inbox: inbox, options: options, isAnswered: isAnswered)
-      signals = endings
     } else {
-      let shown = try TerminalPresenter(terminal: terminal, inbox: inbox, options: options)
-      presenter = shown
-      signals = endings + [Suspension.watch(shown, inbox)]
+      presenter = try TerminalPresenter(terminal: terminal, inbox: inbox, options: options)
     }
   }
 

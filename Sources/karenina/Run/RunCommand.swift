@@ -19,19 +19,23 @@ struct RunCommand: Command {
 
   func run() async throws -> ExitCode {
     let checked = try CheckedStudy(arguments[CommonOptions.study])
+    try checked.require(language: arguments[RunOptions.language])
     let task = try chosenTask(checked)
     let participant = try participant()
     if arguments[RunOptions.dryRun] {
-      return try DryRun(requests(checked, task, participant)).show()
+      return try DryRun(plans(checked, task, participant)).show()
     }
     let answers = try prepared()
-    let acknowledge = try Acknowledgements.writer(to: arguments[RunOptions.eventDescriptor])
+    let acknowledgements = try arguments[RunOptions.eventDescriptor].map(Acknowledgements.init)
     let interface = try Interface(
       arguments, isPlain: answers.isPlain, isAnswered: answers.source != nil)
-    defer { interface.close() }
+    defer {
+      if let problem = acknowledgements?.finish() { interface.afterwards(problem) }
+      interface.close()
+    }
     let conducting = Conducting(
       command: self, checked: checked, participant: participant, interface: interface,
-      answers: answers.source, acknowledge: acknowledge,
+      answers: answers.source, acknowledgements: acknowledgements,
       sound: try ChosenSound(arguments[RunOptions.audio]))
     guard let task else { return try await conducting.menu() }
     return try await conducting.conduct(task)
@@ -69,10 +73,14 @@ struct RunCommand: Command {
     }
   }
 
-  private func requests(
+  private func plans(
     _ checked: CheckedStudy, _ task: StudyTask?, _ participant: String
-  ) throws -> [SessionRequest] {
-    try (task.map { [$0] } ?? checked.study.tasks).map { try request(checked, $0, participant) }
+  ) throws -> [SessionPlan] {
+    let past = try past(checked.study, participant)
+    return try (task.map { [$0] } ?? checked.study.tasks).map { task in
+      let request = try request(checked, task, participant)
+      return request.plan(number: request.number ?? past?.nextNumber(of: task.identifier) ?? 1)
+    }
   }
 
   /// The session of a task that comes next for this participant.
@@ -81,9 +89,7 @@ struct RunCommand: Command {
   ) throws -> SessionRequest {
     SessionRequest(
       study: checked.study, studyBytes: checked.bytes, studyFolder: checked.folder, task: task,
-      participant: participant,
-      number: try arguments[RunOptions.session]
-        ?? past(checked.study, participant)?.nextNumber(of: task.identifier) ?? 1,
+      participant: participant, number: arguments[RunOptions.session],
       seed: arguments[RunOptions.seed].map { Seed($0) } ?? .fromSystem(), kind: kind,
       output: arguments[CommonOptions.output],
       isOutputNamed: arguments.gives(CommonOptions.output), store: try store(),

@@ -8,6 +8,8 @@ enum SessionReport {
     case .completed: nil
     case .signal(let number):
       ("interrupted by signal \(number); what was recorded is kept", .signal(number))
+    case .completedThenSignal(let number):
+      ("completed, then ended by signal \(number)", .signal(number))
     case .inputEnded(let place):
       (
         "interrupted: the input ended before the task, \(place); what was recorded is kept",

@@ -21,10 +21,18 @@ final class OutputFile {
       descriptor = STDOUT_FILENO
       return
     }
+    try Self.refuseAnythingButAFile(destination)
     descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw .system(path: temporary, doing: "create", code: errno)
     }
+  }
+
+  /// What stands at the path is replaced, so it may only be a regular file: no link, no device.
+  private static func refuseAnythingButAFile(_ path: String) throws(FileError) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    throw .wrongKind(path: path, expected: "a regular file or none; '-' is standard output")
   }
 
   deinit {

@@ -1,0 +1,12 @@
+import Glibc
+
+/// A folder's lock, held until this is let go, or the process ends.
+package final class FolderLock: Sendable {
+  private let descriptor: Int32
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+}

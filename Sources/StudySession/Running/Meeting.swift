@@ -1,0 +1,41 @@
+import ResultFiles
+import StudyModel
+
+extension Conductor {
+  /// What a session meets, apart from its files.
+  package struct Meeting: Sendable {
+    package var clock: any SessionClock
+    package var inbox: Inbox
+    package var presenter: any Presenter
+    package var clips: any ClipStage
+    package var permission: PermissionPolicy
+    package var answers: AnswerSource?
+    package var language: String?
+    /// The custom of the participant's locale.
+    package var decimalMark: DecimalMark
+    package var notices: [String]
+    package var refresh: Duration?
+    /// Told of each line of the journal once it is safe on disk.
+    package var acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)?
+
+    package init(
+      clock: any SessionClock, inbox: Inbox, presenter: any Presenter, clips: any ClipStage,
+      permission: PermissionPolicy, answers: AnswerSource? = nil, language: String? = nil,
+      decimalMark: DecimalMark = .point,
+      notices: [String] = [], refresh: Duration?,
+      acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? = nil
+    ) {
+      self.clock = clock
+      self.inbox = inbox
+      self.presenter = presenter
+      self.clips = clips
+      self.permission = permission
+      self.answers = answers
+      self.language = language
+      self.decimalMark = decimalMark
+      self.notices = notices
+      self.refresh = refresh
+      self.acknowledge = acknowledge
+    }
+  }
+}
