@@ -1,4 +1,4 @@
-/// A text with expressions in it: `You said {{mood.label}}.`
+/// A text with expressions in it, such as `You said {{mood.label}}`.
 ///
 /// `{{` opens a placeholder and `}}` closes it; `\{{` is two braces. In a placeholder stands any
 /// expression. One whose value is unknown shows as `…`.

@@ -22,7 +22,8 @@ private struct AnyVocabulary: ExpressionVocabulary, ExpressionScope {
   func isRecorded(_ summary: Summary) -> Bool { summary.step == "rest" }
 
   func value(of reference: Reference) -> Value {
-    switch reference.path.first?.utf8.first {
+    guard reference.aspect == .value else { return .text("answered") }
+    return switch reference.path.first?.utf8.first {
     case UInt8(ascii: "m"), UInt8(ascii: "r"): .number(Number(3))
     case UInt8(ascii: "n"): .text("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!")
     case UInt8(ascii: "l"): .list([.text("a"), .unknown])
