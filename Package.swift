@@ -40,6 +40,7 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     library("CSndFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
     library("CPulse", pkgConfig: "libpulse-simple", package: "libpulse-dev"),
+    library("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
     library("CVTerm", pkgConfig: "vterm", package: "libvterm-dev"),
     .target(name: "CPlatform", path: "Sources/CLibraries/CPlatform"),
 
@@ -50,6 +51,8 @@ let package = Package(
     module("Chance", ["Digests"]),
     module("SafeFiles", ["CPlatform"]),
     module("SQLiteDatabase", ["CSQLite"]),
+    module("Patterns", ["CPCRE2"]),
+    module("Expressions", ["StrictJSON", "Quantities", "Patterns"]),
     module("StudyModel", ["StrictJSON", "Quantities"]),
     module("ResultFiles", ["StrictJSON", "Quantities", "Digests", "SafeFiles"]),
 
@@ -104,6 +107,8 @@ let package = Package(
     tests("DigestsTests", ["Digests"]),
     tests("SafeFilesTests", ["SafeFiles", "TestSupport"]),
     tests("SQLiteDatabaseTests", ["SQLiteDatabase", "TestSupport"]),
+    tests("PatternsTests", ["Patterns"]),
+    tests("ExpressionsTests", ["Quantities", "Chance", "Patterns", "Expressions"]),
     tests("StudyModelTests", ["StrictJSON", "Quantities", "StudyModel", "TestSupport"]),
     tests(
       "ResultFilesTests", ["StrictJSON", "Quantities", "SafeFiles", "ResultFiles", "TestSupport"]),
@@ -139,6 +144,7 @@ let package = Package(
 
     // Readers against any bytes; built alone, with --sanitize=fuzzer
     fuzz("FuzzStudy", ["StrictJSON", "StudyModel"]),
+    fuzz("FuzzExpression", ["Quantities", "Expressions"]),
     fuzz("FuzzRecorderFile", ["ResultFiles"]),
     fuzz("FuzzJournal", ["Digests", "ResultFiles"]),
     fuzz("FuzzManifest", ["StrictJSON", "ResultFiles"]),

@@ -1,3 +1,5 @@
+import StrictJSON
+
 extension ActiveStep {
   /// The longest that a step may last: 7 days, in seconds.
   static let longest = 604_800.0

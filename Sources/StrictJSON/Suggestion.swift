@@ -1,10 +1,10 @@
 /// The known word that a mistyped one most likely means.
-enum Suggestion {
+package enum Suggestion {
   /// Longer words than any known one are not compared.
   private static let longest = 60
 
   /// The nearest word by edit distance; nil where none is near.
-  static func nearest(to word: String, among words: [String]) -> String? {
+  package static func nearest(to word: String, among words: [String]) -> String? {
     let typed = Array(word.lowercased().utf8.prefix(longest + 1))
     guard typed.count <= longest else { return nil }
     let candidates = words.map { ($0, distance(typed, Array($0.lowercased().utf8))) }
@@ -13,13 +13,13 @@ enum Suggestion {
   }
 
   /// The known word that ends in the typed one, such as an identifier without its prefix.
-  static func ending(in word: String, among words: [String]) -> String? {
+  package static func ending(in word: String, among words: [String]) -> String? {
     guard word.utf8.count >= 3 else { return nil }
     return words.first { $0.lowercased().hasSuffix(word.lowercased()) }
   }
 
   /// The ending of a message: `; did you mean 'duration'?`, or nothing.
-  static func clause(for word: String, among words: [String]) -> String {
+  package static func clause(for word: String, among words: [String]) -> String {
     guard word.utf8.count <= longest else { return "" }
     let meant = nearest(to: word, among: words) ?? ending(in: word, among: words)
     return meant.map { "; did you mean '\($0)'?" } ?? ""

@@ -1,0 +1,15 @@
+/// What is known of a name: the kind of its values, and which they can be.
+package struct Declaration: Equatable, Sendable {
+  package var kind: ValueKind
+  package var domain: Domain
+  /// Whether other values than the domain's make no sense, as with choices.
+  package var isClosed: Bool
+
+  package init(
+    _ kind: ValueKind, _ domain: Domain = Domain(.anything), isClosed: Bool = false
+  ) {
+    self.kind = kind
+    self.domain = domain
+    self.isClosed = isClosed
+  }
+}
