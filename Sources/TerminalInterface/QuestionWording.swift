@@ -155,7 +155,7 @@ struct QuestionWording {
 
   private func request(_ format: TextChoiceAnswerFormat) -> String {
     let last = format.otherNumber ?? format.choices.count
-    let own = format.otherNumber.map { ", after \($0) what it is" } ?? ""
+    let own = format.otherNumber.map { " (after \($0) also what it is)" } ?? ""
     switch format.style {
     case .single: return "Type a number from 1 to \(last)" + own
     case .multiple: return "Type \(Wording.selections(format)), such as 1, 3" + own

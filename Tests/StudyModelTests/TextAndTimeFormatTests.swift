@@ -18,6 +18,23 @@ import Testing
     #expect(lines.given("\n \n") == .failure(.blank))
   }
 
+  @Test("a text that differs from its pattern is refused in the study's words, whatever it costs")
+  func pattern() throws {
+    let code = try FormatCase(
+      #"{"kind": "text", "pattern": "[A-Z]{2}[0-9]{4}", "invalidMessage": {"en": "Code, please.", "de": "Code, bitte."}}"#
+    )
+    #expect(code.typed("AB1234") == .success("AB1234"))
+    for typing in ["AB12345", "xAB1234", "ab1234", "AB1234\u{200B}"] {
+      #expect(code.request(typing) == "Code, please.", "\(typing)")
+    }
+    var german = code
+    german.context.language = "de"
+    #expect(german.request("AB") == "Code, bitte.")
+    let costly = try FormatCase(
+      #"{"kind": "text", "pattern": "(a+)+b", "invalidMessage": "Ends in b, please."}"#)
+    #expect(costly.request(String(repeating: "a", count: 5000)) == "Ends in b, please.")
+  }
+
   @Test(
     "e-mail addresses that people have are taken",
     arguments: [

@@ -56,7 +56,8 @@ struct DecimalText: Equatable {
 
   /// The number, and its digits where it is not written so by itself, such as `20.10`.
   var answer: Answer {
-    let json = Int64(text).map(JSONValue.integer) ?? .double(value)
+    let whole = Int64(text) ?? Int64(exactly: value)
+    let json = whole.map(JSONValue.integer) ?? .double(value)
     return Answer(json, typed: Writer.string(json) == text ? nil : text)
   }
 }

@@ -32,7 +32,7 @@ enum TypedText {
 
   /// The text in Unicode's composed form, with something in it and no control characters.
   ///
-  /// - Parameter hasLines: Whether line feeds and tabs may stand in it.
+  /// With `hasLines`, line feeds and tabs may stand in it.
   static func composed(
     _ text: String, hasLines: Bool = false
   ) throws(AnswerError) -> String {

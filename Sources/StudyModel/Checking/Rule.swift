@@ -34,6 +34,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case duplicateRow = "MATRIX-001"
   case dateLimit = "DATE-001"
   case defaultAnswer = "DEFAULT-001"
+  case pattern = "PATTERN-001"
 
   /// The rule in one sentence, as `Schemas/README.md` lists it.
   package var summary: String {
@@ -70,6 +71,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .duplicateRow: "The rows of a matrix differ in identifier."
     case .dateLimit: "A limit of dates is a day that there is, or so far from today."
     case .defaultAnswer: "A default is an answer that its question takes."
+    case .pattern: "A pattern is one that PCRE2 takes, in at most 1,000 bytes."
     }
   }
 }

@@ -73,11 +73,9 @@ extension [AnswerChoice] {
 // MARK: Reading
 
 extension ObjectPart {
-  /// The choices under the key `choices`; nil after a finding.
+  /// The choices under the key `choices`, as many as are counted; nil after a finding.
   ///
-  /// - Parameters:
-  ///   - counts: How many there may be.
-  ///   - keys: The keys of a choice beside `value` and `text`.
+  /// `keys` are those of a choice beside `value` and `text`.
   func choices(_ counts: ClosedRange<Int>, keys: [String] = []) -> [AnswerChoice]? {
     let expected =
       counts.upperBound == Int.max

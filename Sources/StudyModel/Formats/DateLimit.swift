@@ -97,7 +97,7 @@ package struct DateRange: Equatable, Sendable {
     self.maximum = maximum
   }
 
-  /// - Parameter hasTime: Whether an answer has a time of day.
+  /// Refuses what lies outside; `hasTime` says whether an answer has a time of day.
   func check(
     _ time: LocalTime, _ context: AnswerContext, hasTime: Bool
   ) throws(AnswerError) {

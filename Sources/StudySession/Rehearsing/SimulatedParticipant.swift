@@ -1,4 +1,5 @@
 import Chance
+import StrictJSON
 import StudyModel
 import Synchronization
 
@@ -52,8 +53,19 @@ package final class SimulatedParticipant: Presenter {
     let context = AnswerContext(now: clock.instant, choiceOrder: screen.choiceOrder)
     let text = stream.withLock { stream in
       if question.allowsDontKnow, stream.integer(below: 10) == 0 { return "?" }
+      // Chance seldom finds a text of a pattern; the question's example is one.
+      if case .text(let format) = question.answerFormat, format.form != nil,
+        let example = question.example
+      {
+        return example
+      }
       return SimulatedAnswers(context: context).text(for: question.answerFormat, &stream)
     }
     reply(.text(text))
   }
+}
+
+extension Question {
+  /// An answer in the study's own file: the default, or the placeholder.
+  fileprivate var example: String? { defaultAnswer?.string ?? placeholder?.text() }
 }
