@@ -1,3 +1,4 @@
+import Glibc
 import Quantities
 import SQLiteDatabase
 
@@ -16,11 +17,21 @@ final class StoreConnection {
   init(
     path: String, access: Database.Access, durability: Durability
   ) throws(DatabaseError) {
+    try StoreConnection.refuseForeignFile(path, access)
     database = try Database(path: path, access: access, durability: durability)
     switch access {
     case .readWrite: try database.migrate(to: StoreLayout.current)
     case .readOnly: try database.require(StoreLayout.current)
     }
+  }
+
+  /// Looks at a file without changing it: opening to write would make another program's file ours.
+  private static func refuseForeignFile(
+    _ path: String, _ access: Database.Access
+  ) throws(DatabaseError) {
+    var status = stat()
+    guard access == .readWrite, stat(path, &status) == 0, status.st_size > 0 else { return }
+    try Database(path: path, access: .readOnly).refuseForeign(StoreLayout.current)
   }
 
   var changeCount: Int64 {

@@ -41,6 +41,11 @@ extension Database {
     }
   }
 
+  /// Refuses a file that is another program's, or a newer one of ours; changes nothing.
+  package func refuseForeign(_ layout: Layout) throws(DatabaseError) {
+    _ = try needsMigration(to: layout)
+  }
+
   private func needsMigration(to layout: Layout) throws(DatabaseError) -> Bool {
     let found = try version
     let applicationID = Int32(truncatingIfNeeded: try integer("PRAGMA application_id"))

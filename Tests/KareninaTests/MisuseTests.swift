@@ -46,11 +46,15 @@ import Testing
       ),
       (
         ["completions"],
-        ["karenina completions: SHELL: found nothing; expected 'bash', 'zsh' or 'fish'"]
+        [
+          "karenina completions: SHELL: found nothing; expected 'bash', 'zsh' or 'fish'"
+        ]
       ),
       (
         ["completions", "bsh"],
-        ["karenina completions: SHELL: found 'bsh'; expected 'bash', 'zsh' or 'fish'"]
+        [
+          "karenina completions: SHELL: found 'bsh'; expected 'bash', 'zsh' or 'fish'; did you mean 'bash'?"
+        ]
       ),
       (
         ["--json", "version"],

@@ -39,6 +39,20 @@ import Testing
     #expect(conducted.record.steps.map(\.ending) == [.completed, .interrupted])
   }
 
+  @Test("nothing interrupts a task that is over: late samples are just not waited for any more")
+  func afterTheEnd() async throws {
+    let sitting = try Sitting([.timed(seconds: 10) { $0.lateArrivalWindow = 20 }])
+    let inbox = sitting.inbox
+    let conducted = try await sitting.conduct { screen in
+      guard case .active(let active) = screen, active.remaining == 0 else { return [] }
+      inbox.post(.signal(SIGINT), at: .seconds(12))
+      return []
+    }
+    #expect(conducted.outcome == .completedThenSignal(SIGINT))
+    #expect(conducted.record.ending == .completed && conducted.record.elapsed == 12)
+    #expect(try conducted.values("01-rest.heartRate.json").count == 10)
+  }
+
   @Test("the end of the input interrupts a session instead of answering it, and says where")
   func inputEnded() async throws {
     let sitting = try Sitting(steps)

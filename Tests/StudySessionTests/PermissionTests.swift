@@ -77,6 +77,7 @@ import Testing
     sitting.permission = .allow([.heartRate, .stepCount])
     let conducted = try await sitting.conduct()
     #expect(asked(conducted).isEmpty)
+    #expect(conducted.recording("pedometer")?.reason == "distance walked or run not permitted")
     let item = try conducted.json("01-walk.pedometer.json")["items"]?.array?.last
     #expect(item?["numberOfSteps"]?.number == 18)
     #expect(item?["distance"] == nil)

@@ -102,6 +102,7 @@ import Testing
     _ = try await rehearse(into: folder)
     let before = try tree(folder)
     await #expect(throws: SessionError.self) { try await rehearse(into: folder) }
+    await #expect(throws: SessionError.self) { try await rehearse(into: folder, seed: 8) }
     #expect(try tree(folder) == before)
   }
 }

@@ -107,6 +107,33 @@ import Testing
             step: "mood", question: "now", problem: "expected a whole number from 1 to 7")))
   }
 
+  @Test("lines for steps or questions that the study has not are told, in their order")
+  func strangers() throws {
+    let study = Study(
+      identifier: "s", revision: 1, title: "S", tasks: [StudyTask(identifier: "T", steps: [step])])
+    let answers = try AnswerSource(
+      reading: Array(
+        """
+        {"step": "mood", "question": "now", "answer": 1}
+        {"step": "moood", "question": "now", "answer": 1}
+        {"step": "mood", "question": "nwo", "answer": 1}
+        """.utf8))
+    let error = #expect(throws: AnswerFileError.self) { try answers.check(against: study) }
+    #expect(
+      error?.problems.map(\.description) == [
+        "line 2: found the step 'moood'; the study has none such",
+        "line 3: found the question 'nwo'; step 'mood' has none such",
+      ])
+  }
+
+  @Test("bytes that are no UTF-8 are asked for again, not kept altered")
+  func undecodable() async throws {
+    let conducted = try await conduct([
+      "now": [.text("1")], "meal": [.text("so\u{FFFD}up"), .text("soup")],
+    ])
+    #expect(conducted.record.steps.first?.answers.last?.answer == "soup")
+  }
+
   @Test("everything that is wrong with a file of answers is told at once, line by line")
   func badFile() throws {
     let text = """

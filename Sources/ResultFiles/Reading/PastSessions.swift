@@ -53,6 +53,11 @@ package struct PastSessions: Sendable {
     1 + (entries.filter { $0.task == task }.map(\.number).max() ?? 0)
   }
 
+  /// The session of a task with this number; nil where there was none.
+  package func session(_ number: Int, of task: String) -> Entry? {
+    entries.first { $0.task == task && $0.number == number }
+  }
+
   /// How often a task was completed.
   package func completed(_ task: String) -> Int {
     entries.count { $0.task == task && $0.ending == .completed }

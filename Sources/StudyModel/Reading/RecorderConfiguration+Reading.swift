@@ -21,25 +21,13 @@ extension RecorderConfiguration {
   }
 
   private init?(reading part: Part) {
-    guard let kind = Self.kind(of: part),
+    guard let kind = part.kind(RecorderKind.self, of: "a recorder"),
       let object = part.object("a \(kind.rawValue) recorder", keys: kind.keys)
     else { return nil }
     let identifier = object.identifier()
     let read = Self.kind(kind, reading: object)
     guard let identifier, let read else { return nil }
     self.init(identifier: identifier, kind: read)
-  }
-
-  private static func kind(of part: Part) -> RecorderKind? {
-    guard part.node.members != nil else { return part.wrongKind("a recorder, an object") }
-    guard let kind = part.node["kind"] else {
-      let words = RecorderKind.allCases.map(\.rawValue)
-      part.report(
-        .missingKey, found: "no 'kind' in a recorder", expected: PrintableText.list(words))
-      return nil
-    }
-    return Part(node: kind, path: .key("kind", of: part.path), findings: part.findings)
-      .word(RecorderKind.self)
   }
 
   private static func kind(_ kind: RecorderKind, reading object: ObjectPart) -> Kind? {

@@ -14,7 +14,7 @@ extension Step {
   }
 
   private init?(reading part: Part, libraries: ClipLibraryNames) {
-    guard let kind = Self.kind(of: part) else { return nil }
+    guard let kind = part.kind(StepKind.self, of: "a step") else { return nil }
     let read: Step? =
       switch kind {
       case .instruction: InstructionStep(reading: part).map(Step.instruction)
@@ -24,18 +24,6 @@ extension Step {
       }
     guard let read else { return nil }
     self = read
-  }
-
-  /// The step's kind, by which its other keys are known.
-  private static func kind(of part: Part) -> StepKind? {
-    let words = PrintableText.list(StepKind.allCases.map(\.rawValue))
-    guard part.node.members != nil else { return part.wrongKind("a step, an object") }
-    guard let kind = part.node["kind"] else {
-      part.report(.missingKey, found: "no 'kind' in a step", expected: words)
-      return nil
-    }
-    return Part(node: kind, path: .key("kind", of: part.path), findings: part.findings)
-      .word(StepKind.self)
   }
 }
 

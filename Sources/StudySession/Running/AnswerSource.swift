@@ -1,4 +1,5 @@
 import StrictJSON
+import StudyModel
 
 /// Answers that were written down before the session, as `--answers FILE` gives them.
 package struct AnswerSource: Sendable {
@@ -17,6 +18,8 @@ package struct AnswerSource: Sendable {
   }
 
   private var answers: [Key: Given] = [:]
+  /// The line of each answer, from 1.
+  private var lines: [Key: Int] = [:]
 
   /// One thing that is wrong with the file.
   package struct Problem: Equatable, Sendable, CustomStringConvertible {
@@ -37,11 +40,33 @@ package struct AnswerSource: Sendable {
         guard answers.updateValue(given, forKey: key) == nil else {
           throw LineError("found a second answer to '\(key.question)'; expected one")
         }
+        self.lines[key] = index + 1
       } catch {
         problems.append(Problem(line: index + 1, text: error.text))
       }
     }
     guard problems.isEmpty else { throw AnswerFileError(problems: problems) }
+  }
+
+  /// Refuses lines that answer a question which the study has not; all are told at once.
+  package func check(against study: Study) throws(AnswerFileError) {
+    let strangers = strangers(to: study)
+    guard strangers.isEmpty else { throw AnswerFileError(problems: strangers) }
+  }
+
+  private func strangers(to study: Study) -> [Problem] {
+    let steps = study.tasks.flatMap(\.steps)
+    let strangers = lines.compactMap { key, line -> Problem? in
+      let found = steps.filter { $0.identifier == key.step }
+      guard !found.isEmpty else {
+        return Problem(line: line, text: "found the step '\(key.step)'; the study has none such")
+      }
+      guard !found.contains(where: { $0.asks(key.question) }) else { return nil }
+      return Problem(
+        line: line,
+        text: "found the question '\(key.question)'; step '\(key.step)' has none such")
+    }
+    return strangers.sorted { $0.line < $1.line }
   }
 
   /// What the file says for a question: the line for this participant and pass goes first.
@@ -116,6 +141,13 @@ package struct AnswerSource: Sendable {
     default:
       throw LineError("expected either 'answer' or 'state' with 'skipped' or 'dontKnow'")
     }
+  }
+}
+
+extension Step {
+  fileprivate func asks(_ question: String) -> Bool {
+    guard case .survey(let survey) = self else { return false }
+    return survey.questions.contains { $0.identifier == question }
   }
 }
 

@@ -60,8 +60,12 @@ package struct Conductor: Sendable {
         study: request.study.identifier, participant: request.participant)
       let lock = try participant.lock()
       defer { withExtendedLifetime(lock) {} }
-      let next = try PastSessions(in: participant).nextNumber(of: request.task.identifier)
-      let plan = request.plan(number: request.number ?? next)
+      let past = try PastSessions(in: participant)
+      let number = request.number ?? past.nextNumber(of: request.task.identifier)
+      if request.kind == .rehearsal, let same = past.session(number, of: request.task.identifier) {
+        throw .exists(path: participant.path + "/" + same.identifier)
+      }
+      let plan = request.plan(number: number)
       return (plan, try writer(of: plan, in: participant))
     }
   }

@@ -9,7 +9,7 @@ enum UsageProblem: Equatable, Sendable {
   case valueOfFlag(option: String)
   case repeated(option: String)
   /// `found` is nil where the value must not be repeated.
-  case badValue(place: String, found: String?, expected: String)
+  case badValue(place: String, found: String?, expected: String, suggestion: String? = nil)
   case argumentMissing(String, expected: String)
   case unexpectedArgument(String)
 
@@ -28,8 +28,9 @@ enum UsageProblem: Equatable, Sendable {
       "--\(option): found a value; expected none, since the option is a flag"
     case .repeated(let option):
       "--\(option): found more than once; expected once"
-    case .badValue(let place, let found, let expected):
+    case .badValue(let place, let found, let expected, let suggestion):
       "\(place): found \(found.map(quoted) ?? "another form"); expected \(expected)"
+        + hint(suggestion)
     case .argumentMissing(let name, let expected):
       "\(name): found nothing; expected \(expected)"
     case .unexpectedArgument(let word):

@@ -61,7 +61,10 @@ struct WordReader {
 
   private mutating func refuse(_ value: String, _ form: ValueForm, at place: String) {
     let found = form.mayBeShown ? value : nil
-    problems.append(.badValue(place: place, found: found, expected: form.expected))
+    problems.append(
+      .badValue(
+        place: place, found: found, expected: form.expected,
+        suggestion: found.flatMap { Suggestion.nearest(to: $0, in: form.choices) }))
   }
 
   private mutating func distribute() {

@@ -12,11 +12,13 @@ struct CheckCommand: Command {
 
   func run() throws -> ExitCode {
     var code = ExitCode.done
+    var unreadable = 0
     var all: [JSONValue] = []
     for path in arguments[CheckOptions.studies] {
       let location = StudyLocation(path)
       guard let (bytes, findings) = read(location) else {
-        code = .failed
+        unreadable += 1
+        code = .findings
         continue
       }
       all += findings.map { $0.json(in: location.file) }
@@ -26,7 +28,7 @@ struct CheckCommand: Command {
     if arguments[CommonOptions.json] {
       try StandardOutput.write(Writer.bytes(.array(all), .readable))
     }
-    return code
+    return unreadable == arguments[CheckOptions.studies].count ? .failed : code
   }
 
   /// Nil where the study's file can't be read, which is said.

@@ -39,7 +39,21 @@ struct StudyLocation {
     return (bytes, reading, StudyCheck.findings(for: reading, report: report))
   }
 
+  /// Whether a folder on the way from the study's to the clip is a link, which may lead elsewhere.
+  private func crossesLink(_ clip: String) -> Bool {
+    var path = folder
+    for component in clip.split(separator: "/").dropLast() {
+      path += "/" + component
+      var status = stat()
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { return true }
+    }
+    return false
+  }
+
   private func report(on clip: String) -> ClipReport {
+    guard !crossesLink(clip) else {
+      return .unusable("behind a symbolic link, which is not followed")
+    }
     do throws(SoundError) {
       return .lasts(try SoundFile.probe(folder + "/" + clip).duration.seconds)
     } catch {

@@ -50,7 +50,7 @@ struct FishCompletion {
     case .none: ""
     case .file: " -F"
     case .folder: " -a \(quoted("(__fish_complete_directories)"))"
-    case .choices: " -a \(quoted(form.choices.joined(separator: " ")))"
+    case .choices: " -x -a \(quoted(form.choices.joined(separator: " ")))"
     }
   }
 

@@ -1,9 +1,11 @@
 import Chance
+import Glibc
 import HealthSamples
 import MockHealth
 import Quantities
 import ResultFiles
 import ResultsAnalysis
+import SafeFiles
 import StrictJSON
 
 /// Makes up samples, as rows, as a recorder's file, or as a store.
@@ -73,6 +75,8 @@ struct MockCommand: Command {
     guard destination != "-" else {
       throw CommandFailure("--to: found none; expected a file for the store", code: .misused)
     }
+    // A store that is there may be a person's; made-up samples are never mixed into it.
+    guard access(destination, F_OK) != 0 else { throw FileError.exists(path: destination) }
     let store = try SQLiteHealthStore(path: destination)
     for code in codes {
       try dataset.forEachBatch(of: code, size: Self.batch) { samples throws(any Error) in

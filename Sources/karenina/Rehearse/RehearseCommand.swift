@@ -40,7 +40,9 @@ struct RehearseCommand: Command {
         ?? checked.study.tasks,
       seed: Seed(arguments[CommonOptions.seed]),
       mock: MockProfile(rawValue: arguments[RehearseOptions.mock]) ?? .uniform,
-      answers: try arguments[RehearseOptions.answers].map(AnswersFile.read),
+      answers: try arguments[RehearseOptions.answers].map {
+        try AnswersFile.read($0, of: checked.study)
+      },
       start: arguments[RehearseOptions.start], output: output ?? "output",
       isOutputNamed: output != nil,
       durability: arguments[RehearseOptions.durable] ? .synced : .relaxed,
@@ -49,15 +51,18 @@ struct RehearseCommand: Command {
 
   private func report(_ sessions: [ConductedSession], _ study: Study) -> ExitCode {
     var code = ExitCode.done
+    var completed = sessions.count
     for session in sessions {
       guard let problem = SessionReport.problem(of: session.outcome) else { continue }
       StandardError.say("\(session.folder): \(problem.text)")
+      completed -= 1
       if code == .done { code = problem.code }
     }
     let folders = sessions.first?.folder.split(separator: "/", omittingEmptySubsequences: false)
     let root = folders.map { $0.dropLast(2).joined(separator: "/") } ?? ""
     let count = sessions.count == 1 ? "1 session" : "\(sessions.count) sessions"
-    StandardError.say("rehearsed \(count) of '\(study.identifier)' in \(root)")
+    let rest = completed == sessions.count ? "" : ", \(sessions.count - completed) not to their end"
+    StandardError.say("rehearsed \(count) of '\(study.identifier)' in \(root)\(rest)")
     return code
   }
 }

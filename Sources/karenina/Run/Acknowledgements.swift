@@ -17,6 +17,7 @@ final class Acknowledgements: Sendable {
   private static let patience = DispatchTimeInterval.seconds(1)
 
   /// - Parameter number: The descriptor, which must be open for writing.
+  /// - Throws: ``CommandFailure`` where it is not.
   init(to number: Int) throws {
     descriptor = Int32(clamping: number)
     let flags = fcntl(descriptor, F_GETFL)

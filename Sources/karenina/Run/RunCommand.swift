@@ -25,7 +25,7 @@ struct RunCommand: Command {
     if arguments[RunOptions.dryRun] {
       return try DryRun(plans(checked, task, participant)).show()
     }
-    let answers = try prepared()
+    let answers = try prepared(checked.study)
     let acknowledgements = try arguments[RunOptions.eventDescriptor].map(Acknowledgements.init)
     let interface = try Interface(
       arguments, isPlain: answers.isPlain, isAnswered: answers.source != nil)
@@ -65,11 +65,11 @@ struct RunCommand: Command {
   }
 
   /// Answers that were prepared, and whether the participant is read line by line.
-  private func prepared() throws -> (source: AnswerSource?, isPlain: Bool) {
+  private func prepared(_ study: Study) throws -> (source: AnswerSource?, isPlain: Bool) {
     switch arguments[RunOptions.answers] {
     case nil: (nil, arguments[RunOptions.plain])
     case "-": (nil, true)
-    case let path?: (try AnswersFile.read(path), true)
+    case let path?: (try AnswersFile.read(path, of: study), true)
     }
   }
 

@@ -24,7 +24,7 @@ final class OutputFile {
     try Self.refuseAnythingButAFile(destination)
     descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw .system(path: temporary, doing: "create", code: errno)
+      throw .system(path: destination, doing: "create", code: errno)
     }
   }
 
@@ -47,7 +47,9 @@ final class OutputFile {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw FileError.system(path: temporary, doing: "write", code: errno) }
+      guard count >= 0 else {
+        throw FileError.system(path: path ?? "", doing: "write", code: errno)
+      }
       rest = rest.dropFirst(count)
     }
   }
