@@ -53,7 +53,7 @@ let package = Package(
     module("SQLiteDatabase", ["CSQLite"]),
     module("Patterns", ["CPCRE2"]),
     module("Expressions", ["StrictJSON", "Quantities", "Patterns"]),
-    module("StudyModel", ["StrictJSON", "Quantities"]),
+    module("StudyModel", ["StrictJSON", "Quantities", "Patterns"]),
     module("ResultFiles", ["StrictJSON", "Quantities", "Digests", "SafeFiles"]),
 
     // Sources of data
@@ -71,7 +71,9 @@ let package = Package(
       ]),
     module(
       "TerminalInterface",
-      ["CPlatform", "Quantities", "StudyModel", "HealthSamples", "StudySession"]),
+      [
+        "CPlatform", "StrictJSON", "Quantities", "StudyModel", "HealthSamples", "StudySession",
+      ]),
 
     // Analysing
     module("HeartMetrics", ["Quantities"]),
@@ -129,7 +131,10 @@ let package = Package(
       ]),
     tests(
       "TerminalInterfaceTests",
-      ["Quantities", "StudyModel", "StudySession", "TerminalInterface", "TestSupport"]),
+      [
+        "StrictJSON", "Quantities", "StudyModel", "StudySession", "TerminalInterface",
+        "TestSupport",
+      ]),
     tests("HeartMetricsTests", ["HeartMetrics"]),
     tests(
       "ResultsAnalysisTests",

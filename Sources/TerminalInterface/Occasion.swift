@@ -1,3 +1,4 @@
+import StudyModel
 internal import StudySession
 
 extension Screen {
@@ -34,8 +35,19 @@ extension Screen {
     switch self {
     case .menu, .permission: .text(line)
     case .instruction, .completion: .proceed
-    case .question(let screen): line.isEmpty && !screen.question.isRequired ? .skip : .text(line)
+    case .question(let screen): screen.question.reply(to: line)
     case .active(let screen): screen.phase != .running || screen.canSkip ? .proceed : nil
     }
+  }
+}
+
+extension Question {
+  /// An empty line takes the default, or skips; beside a default, `-` skips.
+  fileprivate func reply(to line: String) -> Reply {
+    if defaultAnswer != nil {
+      if line.isEmpty { return .proceed }
+      return line == "-" && !isRequired ? .skip : .text(line)
+    }
+    return line.isEmpty && !isRequired ? .skip : .text(line)
   }
 }

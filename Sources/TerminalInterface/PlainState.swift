@@ -140,12 +140,7 @@ struct PlainState: Sendable {
     case .menu: return Wording.menuPrompt
     case .permission: return Wording.permissionPrompt
     case .instruction, .completion, .active: return Wording.goOnPrompt
-    case .question(let screen):
-      let isRequired = screen.question.isRequired
-      switch screen.question.answerFormat {
-      case .scale(let scale): return Wording.scalePrompt(scale, isRequired: isRequired)
-      case .text: return Wording.textPrompt(isRequired: isRequired)
-      }
+    case .question(let screen): return QuestionWording(screen, ellipsis: "...").prompt
     }
   }
 
@@ -180,11 +175,14 @@ struct PlainState: Sendable {
     if screen.count > 1 { print(Wording.question(screen.number, of: screen.count)) }
     print(screen.question.text.text(in: screen.language))
     print(screen.question.helpText?.text(in: screen.language) ?? "")
-    switch screen.question.answerFormat {
-    case .scale(let scale):
-      if scale.step != 1 { print(Wording.values(scale)) }
-      print(Wording.ends(scale, in: screen.language, ellipsis: "..."))
-    case .text(let format): print(Wording.textLimit(format) ?? "")
+    let wording = QuestionWording(screen, ellipsis: "...")
+    var lines = wording.answers
+    // The values of a scale in steps of 1 are told by its ends.
+    if case .scale(let scale) = screen.question.answerFormat, scale.step == 1 {
+      lines.removeFirst()
+    }
+    for line in lines + [wording.placeholder].compactMap(\.self) {
+      print(line.text, indent: line.indent)
     }
   }
 

@@ -111,8 +111,13 @@ struct TerminalState: Sendable {
   /// Whether a line that was no answer is corrected rather than typed anew.
   private func keepsLine(_ screen: Screen) -> Bool {
     guard case .question(let screen) = screen else { return false }
-    if case .text = screen.question.answerFormat { return true }
-    return false
+    switch screen.question.answerFormat {
+    case .boolean, .scale, .continuousScale, .textScale, .valuePicker, .age, .visualAnalogue:
+      return false
+    case .textChoice, .numeric, .text, .email, .date, .dateTime, .timeOfDay, .timeInterval, .height,
+      .weight, .matrix:
+      return true
+    }
   }
 
   private mutating func edit(_ key: Key, on screen: Screen) -> [Reply] {

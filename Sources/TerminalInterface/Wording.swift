@@ -1,4 +1,5 @@
 import Quantities
+import StrictJSON
 import StudyModel
 internal import StudySession
 
@@ -59,20 +60,51 @@ enum Wording {
   }
 
   static func textLimit(_ format: TextAnswerFormat) -> String? {
-    format.maximumLength.map { "Up to \($0) characters." }
+    switch (format.minimumLength, format.maximumLength) {
+    case (nil, nil): nil
+    case (let least?, nil): "At least \(least) characters."
+    case (nil, let most?): "Up to \(most) characters."
+    case (let least?, let most?): "\(least) to \(most) characters."
+    }
   }
 
-  static func scalePrompt(_ scale: ScaleAnswerFormat, isRequired: Bool) -> String {
+  static func scaleRequest(_ scale: ScaleAnswerFormat) -> String {
     let kind = scale.step == 1 ? "a number" : "one of these numbers,"
-    return "Type \(kind) from \(scale.minimum) to \(scale.maximum)\(skipping(isRequired)):"
+    return "Type \(kind) from \(scale.minimum) to \(scale.maximum)"
   }
 
-  static func textPrompt(isRequired: Bool) -> String {
-    "Type your answer\(skipping(isRequired)):"
+  /// How many choices are asked for, such as `2 or 3 of the numbers`.
+  static func selections(_ format: TextChoiceAnswerFormat) -> String {
+    switch (format.minimumSelections ?? 1, format.maximumSelections) {
+    case (1, nil): "one number or more"
+    case (let least, nil): "\(least) numbers or more"
+    case (let least, let most?) where least == most: least == 1 ? "one number" : "\(least) numbers"
+    case (1, let most?): "up to \(most) numbers"
+    case (let least, let most?): "\(least) to \(most) numbers"
+    }
   }
 
-  private static func skipping(_ isRequired: Bool) -> String {
-    isRequired ? ", then press Return" : ", then press Return; an empty line skips"
+  /// What bounds a number, such as `From 0 to 24 h.`; nil for nothing.
+  static func range(_ range: NumberRange) -> String? {
+    let unit = range.unit.map { " " + $0 } ?? ""
+    switch (range.minimum, range.maximum) {
+    case (nil, nil): return nil
+    case (let least?, let most?): return "From \(number(least)) to \(number(most))\(unit)."
+    case (let least?, nil): return "\(number(least))\(unit) or more."
+    case (nil, let most?): return "\(number(most))\(unit) or less."
+    }
+  }
+
+  static func number(_ number: Double) -> String { JSONNumber.text(number) }
+
+  /// An answer in the study's words, else as it stands in files.
+  static func answer(_ value: JSONValue, to question: Question, _ screen: QuestionScreen) -> String
+  {
+    if let truth = value.bool, question.answerFormat.label(for: value) == nil {
+      return truth ? "yes" : "no"
+    }
+    return question.answerFormat.label(for: value, language: screen.language) ?? value.string
+      ?? Writer.string(value)
   }
 
   // MARK: Active steps

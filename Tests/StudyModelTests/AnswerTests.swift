@@ -8,6 +8,7 @@ private let scale = AnswerFormat.scale(
     maximumDescription: "high"))
 private let tens = AnswerFormat.scale(ScaleAnswerFormat(minimum: -10, maximum: 30, step: 10))
 private let text = AnswerFormat.text(TextAnswerFormat())
+private let context = AnswerContext(now: nil)
 
 extension LocalizedText: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, String)...) {
@@ -16,11 +17,11 @@ extension LocalizedText: ExpressibleByDictionaryLiteral {
 }
 
 private func typed(_ text: String, _ format: AnswerFormat) -> Result<JSONValue, AnswerError> {
-  Result { () throws(AnswerError) in try format.answer(from: text) }
+  Result { () throws(AnswerError) in try format.answer(from: text, in: context).value }
 }
 
 private func given(_ json: JSONValue, _ format: AnswerFormat) -> Result<JSONValue, AnswerError> {
-  Result { () throws(AnswerError) in try format.answer(from: json) }
+  Result { () throws(AnswerError) in try format.answer(from: json, in: context).value }
 }
 
 @Suite struct AnswerTests {
@@ -63,9 +64,11 @@ private func given(_ json: JSONValue, _ format: AnswerFormat) -> Result<JSONValu
 
   @Test("a text is kept as typed, in Unicode's composed form")
   func composed() throws {
-    let answer = try text.answer(from: " Cafe\u{301} ")
+    let answer = try text.answer(from: " Cafe\u{301} ", in: context).value
     #expect(Array((answer.string ?? "").unicodeScalars) == Array(" Caf\u{E9} ".unicodeScalars))
-    #expect(try text.answer(from: JSONValue.string("a\u{30A}")) == .string("\u{E5}"))
+    #expect(
+      try text.answer(from: JSONValue.string("a\u{30A}"), in: context).value
+        == .string("\u{E5}"))
   }
 
   @Test("a text with control characters is refused")

@@ -1,3 +1,4 @@
+import StrictJSON
 import StudyModel
 import StudySession
 
@@ -67,6 +68,21 @@ enum Screens {
     "a\u{1B}]52;c;QUFB\u{07}b\u{1B}[31mc\u{1B}[2Jd\u{9B}5mé\u{7F}f\u{202E}g\u{2066}h\u{08}\u{0D}i"
     + "\u{1B}P1$q\u{1B}\\j\u{0}k\u{85}l\u{061C}m"
 
+  private static let hostileChoice = AnswerChoice(
+    value: "a", text: LocalizedText(hostile), detailText: LocalizedText(hostile))
+
+  private static func hostileQuestion(
+    _ format: AnswerFormat, default value: JSONValue? = nil
+  ) -> Screen {
+    .question(
+      QuestionScreen(
+        header: header(), number: 1, count: 2,
+        question: Question(
+          identifier: "q\(format.kindName)", text: "?", placeholder: LocalizedText(hostile),
+          allowsDontKnow: true, answerFormat: format, defaultAnswer: value),
+        language: nil))
+  }
+
   /// A screen of each kind with that text wherever text goes.
   static var allHostile: [Screen] {
     let header = StepHeader(
@@ -91,6 +107,19 @@ enum Screens {
             identifier: hostile, text: LocalizedText(hostile), helpText: LocalizedText(hostile),
             answerFormat: .scale(scale)),
           language: nil, problem: hostile)),
+      hostileQuestion(
+        .textChoice(
+          TextChoiceAnswerFormat(
+            choices: [hostileChoice], other: .init(text: LocalizedText(hostile))))),
+      hostileQuestion(
+        .matrix(
+          MatrixAnswerFormat(
+            rows: [.init(identifier: "r", text: LocalizedText(hostile))], choices: [hostileChoice]))
+      ),
+      hostileQuestion(
+        .boolean(BooleanAnswerFormat(yes: LocalizedText(hostile), no: LocalizedText(hostile)))),
+      hostileQuestion(
+        .numeric(NumericAnswerFormat(unit: hostile, minimum: 0)), default: .string(hostile)),
       .active(
         ActiveScreen(
           header: header, phase: .running, duration: 30, remaining: 20, showsTimer: true,

@@ -10,6 +10,8 @@ package struct AnswerResult: Equatable, Sendable {
   package var state: AnswerState
   /// The answer; nil unless the state is `answered`.
   package var answer: JSONValue?
+  /// What was typed, where the answer does not write itself so, such as `20.10` or `5 ft 11 in`.
+  package var typed: String?
   /// The answer in the study's words, where it has some.
   package var label: String?
   /// The kind of answer asked for, such as `scale`.
@@ -24,13 +26,15 @@ package struct AnswerResult: Equatable, Sendable {
 
   package init(
     question: String, text: String, state: AnswerState, answer: JSONValue? = nil,
-    label: String? = nil, answerKind: String, unit: String? = nil, startDate: Instant,
+    typed: String? = nil, label: String? = nil, answerKind: String, unit: String? = nil,
+    startDate: Instant,
     endDate: Instant, responseTime: Double
   ) {
     self.question = question
     self.text = text
     self.state = state
     self.answer = answer
+    self.typed = typed
     self.label = label
     self.answerKind = answerKind
     self.unit = unit

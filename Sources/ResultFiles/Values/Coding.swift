@@ -24,6 +24,7 @@ extension AnswerResult {
     .object(present: [
       ("kind", "answer"), ("question", .string(question)), ("text", .string(text)),
       ("state", .string(state.rawValue)), ("answer", answer),
+      ("typed", typed.map(JSONValue.string)),
       ("label", label.map(JSONValue.string)),
       ("answerKind", .string(answerKind)), ("unit", unit.map(JSONValue.string)),
       ("startDate", .string(startDate.rfc3339)), ("endDate", .string(endDate.rfc3339)),
@@ -36,6 +37,7 @@ extension AnswerResult {
     self.init(
       question: try fields.string("question"), text: try fields.string("text"),
       state: try fields.word("state", AnswerState.self), answer: fields.optionalValue("answer"),
+      typed: try fields.optionalString("typed"),
       label: try fields.optionalString("label"), answerKind: try fields.string("answerKind"),
       unit: try fields.optionalString("unit"), startDate: try fields.instant("startDate"),
       endDate: try fields.instant("endDate"), responseTime: try fields.number("responseTime"))
@@ -160,6 +162,7 @@ extension SessionHead.PlannedStep {
     .object(present: [
       ("index", .integer(Int64(index))), ("identifier", .string(identifier)),
       ("kind", .string(kind)), ("clip", clip.map(JSONValue.string)),
+      ("choices", choices.isEmpty ? nil : .object(choices)),
     ])
   }
 
@@ -167,6 +170,7 @@ extension SessionHead.PlannedStep {
     let fields = Fields(json)
     self.init(
       index: try fields.integer("index"), identifier: try fields.string("identifier"),
-      kind: try fields.string("kind"), clip: try fields.optionalString("clip"))
+      kind: try fields.string("kind"), clip: try fields.optionalString("clip"),
+      choices: try fields.optionalMembers("choices") ?? [])
   }
 }

@@ -25,12 +25,18 @@ package struct SessionHead: Equatable, Sendable {
     package var kind: String
     /// The clip that chance gave the step; the path below the study's folder.
     package var clip: String?
+    /// The values of the choices that chance ordered, by question, in the order shown.
+    package var choices: [JSONMember]
 
-    package init(index: Int, identifier: String, kind: String, clip: String? = nil) {
+    package init(
+      index: Int, identifier: String, kind: String, clip: String? = nil,
+      choices: [JSONMember] = []
+    ) {
       self.index = index
       self.identifier = identifier
       self.kind = kind
       self.clip = clip
+      self.choices = choices
     }
   }
 

@@ -67,7 +67,8 @@ package struct SessionText {
     }
     let label = answer.label.map { " (\($0))" } ?? ""
     let unit = answer.unit.map { " " + $0 } ?? ""
-    say("answer: \(value.string ?? Writer.string(value))\(unit)\(label)")
+    let typed = answer.typed.map { ", typed \($0)" } ?? ""
+    say("answer: \(value.string ?? Writer.string(value))\(unit)\(label)\(typed)")
   }
 
   // MARK: Recordings

@@ -26,6 +26,13 @@ enum PrintableText {
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
+  /// Words as a sentence names them all: `'a', 'b' and 'c'`.
+  static func listing(_ words: [String]) -> String {
+    let quoted = words.map(Self.quoted)
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
+  }
+
   /// What a message says it found where this value stands.
   static func found(_ node: Node) -> String {
     switch node.content {

@@ -32,6 +32,13 @@ package enum Rule: String, CaseIterable, Sendable {
   case unitMismatch = "REC-001"
   case scaleRange = "SCALE-001"
   case scaleSteps = "SCALE-002"
+  case range = "RANGE-001"
+  case duplicateChoice = "CHOICE-001"
+  case selections = "CHOICE-002"
+  case duplicateRow = "MATRIX-001"
+  case dateLimit = "DATE-001"
+  case defaultAnswer = "DEFAULT-001"
+  case pattern = "PATTERN-001"
 
   /// The rule in one sentence, as `Schemas/README.md` lists it.
   package var summary: String {
@@ -66,7 +73,14 @@ package enum Rule: String, CaseIterable, Sendable {
     case .blockSize: "A block's size is a multiple of the sum of the conditions' weights."
     case .unitMismatch: "A recorder's unit measures what its quantity type is."
     case .scaleRange: "A scale's minimum is below its maximum."
-    case .scaleSteps: "A scale's step divides its range into 1 to 13 steps."
+    case .scaleSteps: "A scale's step divides its range into 1 to 13 steps; its ends can be given."
+    case .range: "A minimum leaves at least one answer below its maximum."
+    case .duplicateChoice: "The choices of a question differ in value."
+    case .selections: "Numbers of selections fit the style and the choices."
+    case .duplicateRow: "The rows of a matrix differ in identifier."
+    case .dateLimit: "A limit of dates is a day that there is, or so far from today."
+    case .defaultAnswer: "A default is an answer that its question takes."
+    case .pattern: "A pattern is one that PCRE2 takes, in at most 1,000 bytes."
     }
   }
 }

@@ -1,8 +1,3 @@
-/// The kinds of answer format, as a study's file names them.
-private enum AnswerFormatKind: String, CaseIterable {
-  case scale, text
-}
-
 extension AnswerFormat {
   init?(reading part: Part) {
     guard part.node.members != nil else {
@@ -15,73 +10,33 @@ extension AnswerFormat {
       return nil
     }
     let kindPart = Part(node: kind, path: .key("kind", of: part.path), findings: part.findings)
-    guard let kind = kindPart.word(AnswerFormatKind.self) else { return nil }
-    let read: AnswerFormat? =
-      switch kind {
-      case .scale: ScaleAnswerFormat(reading: part).map(AnswerFormat.scale)
-      case .text: TextAnswerFormat(reading: part).map(AnswerFormat.text)
-      }
-    guard let read else { return nil }
+    guard let kind = kindPart.word(AnswerFormatKind.self),
+      let read = Self.format(kind, part)
+    else { return nil }
     self = read
   }
-}
 
-extension ScaleAnswerFormat {
-  private static let keys = [
-    "kind", "minimum", "maximum", "step", "minimumDescription", "maximumDescription",
-  ]
-  private static let expectedBound = "a whole number from -10,000 to 10,000"
-
-  fileprivate init?(reading part: Part) {
-    guard let object = part.object("a scale", keys: Self.keys) else { return nil }
-    let minimum = Self.bound("minimum", of: object)
-    let maximum = Self.bound("maximum", of: object)
-    let step = object["step"] == nil ? 1 : Self.step(of: object)
-    let low = object["minimumDescription"]?.text()
-    let high = object["maximumDescription"]?.text()
-    guard let minimum, let maximum, let step else { return nil }
-    self.init(
-      minimum: minimum, maximum: maximum, step: step, minimumDescription: low,
-      maximumDescription: high)
-    guard rangeIsNotEmpty(object) else { return }
-    checkSteps(object)
-  }
-
-  private static func bound(_ key: String, of object: ObjectPart) -> Int? {
-    object.required(key, expectedBound)?.integer(in: -10_000...10_000, expected: expectedBound)
-  }
-
-  private static func step(of object: ObjectPart) -> Int? {
-    object["step"]?.integer(in: 1...20_000, expected: "a whole number from 1 to 20,000")
-  }
-
-  private func rangeIsNotEmpty(_ object: ObjectPart) -> Bool {
-    guard minimum >= maximum else { return true }
-    object["maximum"]?.report(.scaleRange, expected: "more than the minimum, \(minimum)")
-    return false
-  }
-
-  private func checkSteps(_ object: ObjectPart) {
-    let (range, place) = (maximum - minimum, object["step"] ?? object.part)
-    let found = "a step of \(step) in a range of \(range)"
-    if !range.isMultiple(of: step) {
-      place.report(
-        .scaleSteps, found: found, expected: "a step that divides the range without a rest")
-    } else if range / step > 13 {
-      place.report(
-        .scaleSteps, found: "\(found), \(range / step) steps",
-        expected: "1 to 13 steps; choose a greater step")
+  private static func format(_ kind: AnswerFormatKind, _ part: Part) -> AnswerFormat? {
+    switch kind {
+    case .boolean: BooleanAnswerFormat(reading: part).map(AnswerFormat.boolean)
+    case .scale: ScaleAnswerFormat(reading: part).map(AnswerFormat.scale)
+    case .continuousScale:
+      ContinuousScaleAnswerFormat(reading: part).map(AnswerFormat.continuousScale)
+    case .textScale: TextScaleAnswerFormat(reading: part).map(AnswerFormat.textScale)
+    case .textChoice: TextChoiceAnswerFormat(reading: part).map(AnswerFormat.textChoice)
+    case .valuePicker: ValuePickerAnswerFormat(reading: part).map(AnswerFormat.valuePicker)
+    case .numeric: NumericAnswerFormat(reading: part).map(AnswerFormat.numeric)
+    case .text: TextAnswerFormat(reading: part).map(AnswerFormat.text)
+    case .email: EmailAnswerFormat(reading: part).map(AnswerFormat.email)
+    case .date: DateAnswerFormat(reading: part).map(AnswerFormat.date)
+    case .dateTime: DateTimeAnswerFormat(reading: part).map(AnswerFormat.dateTime)
+    case .timeOfDay: TimeOfDayAnswerFormat(reading: part).map(AnswerFormat.timeOfDay)
+    case .timeInterval: TimeIntervalAnswerFormat(reading: part).map(AnswerFormat.timeInterval)
+    case .height: HeightAnswerFormat(reading: part).map(AnswerFormat.height)
+    case .weight: WeightAnswerFormat(reading: part).map(AnswerFormat.weight)
+    case .age: AgeAnswerFormat(reading: part).map(AnswerFormat.age)
+    case .matrix: MatrixAnswerFormat(reading: part).map(AnswerFormat.matrix)
+    case .visualAnalogue: VisualAnalogueAnswerFormat(reading: part).map(AnswerFormat.visualAnalogue)
     }
-  }
-}
-
-extension TextAnswerFormat {
-  fileprivate init?(reading part: Part) {
-    guard let object = part.object("a text format", keys: ["kind", "maximumLength"]) else {
-      return nil
-    }
-    let length = object["maximumLength"]?
-      .integer(in: 1...1_000_000, expected: "a whole number of characters from 1 to 1,000,000")
-    self.init(maximumLength: length)
   }
 }

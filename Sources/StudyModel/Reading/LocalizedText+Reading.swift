@@ -34,7 +34,7 @@ extension Part {
   }
 
   /// A string that says something and steers no terminal.
-  private func plainText() -> String? {
+  func plainText() -> String? {
     guard let text = node.string else { return wrongKind("a text") }
     guard !text.unicodeScalars.contains(where: Self.isForbidden) else {
       report(.controlCharacter, expected: "no control characters but tab and line feed")

@@ -77,6 +77,13 @@ struct Part {
     return value
   }
 
+  /// A number within a range.
+  func number(
+    in range: ClosedRange<Double>, expected: @autoclosure () -> String
+  ) -> Double? {
+    seconds(in: range, rule: .numberOutOfRange, expected: expected())
+  }
+
   /// Seconds within a range.
   func seconds(
     in range: ClosedRange<Double>, rule: Rule = .duration, expected: @autoclosure () -> String

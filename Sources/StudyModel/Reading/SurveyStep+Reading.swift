@@ -17,7 +17,8 @@ extension SurveyStep {
 
 extension Question {
   private static let keys = [
-    "identifier", "text", "helpText", "required", "answerFormat", "attributes",
+    "identifier", "text", "helpText", "placeholder", "required", "dontKnow", "identifying", "role",
+    "default", "answerFormat", "attributes",
   ]
 
   fileprivate static func all(in survey: ObjectPart) -> [Question]? {
@@ -33,13 +34,30 @@ extension Question {
     let identifier = object.identifier(.variable)
     let text = object.required("text", "what is asked")?.text()
     let helpText = object["helpText"]?.text()
-    let isRequired = object["required"]?.bool()
+    let placeholder = object["placeholder"]?.text()
+    let isRequired = object["required"]?.bool() ?? false
+    let allowsDontKnow = object["dontKnow"]?.bool() ?? false
+    let isIdentifying = object["identifying"]?.bool() ?? false
+    let role = object["role"]?.word(Role.self)
     let format = object.required("answerFormat", "what an answer may be, an object")
       .flatMap(AnswerFormat.init(reading:))
     _ = object["attributes"]?.attributes(of: "question")
     guard let identifier, let text, let format else { return nil }
     self.init(
-      identifier: identifier, text: text, helpText: helpText, isRequired: isRequired ?? false,
-      answerFormat: format)
+      identifier: identifier, text: text, helpText: helpText, placeholder: placeholder,
+      isRequired: isRequired, allowsDontKnow: allowsDontKnow, isIdentifying: isIdentifying,
+      role: role, answerFormat: format)
+    if let part = object["default"] { readDefault(part) }
+  }
+
+  /// The default as the study writes it, if it is an answer; limits relative to a day are left to
+  /// that day.
+  private mutating func readDefault(_ part: Part) {
+    do throws(AnswerError) {
+      _ = try answerFormat.answer(from: part.node.value, in: AnswerContext(now: nil))
+      defaultAnswer = part.node.value
+    } catch {
+      part.report(.defaultAnswer, expected: error.expectation)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Chance
 import Quantities
 import ResultFiles
+import StrictJSON
 import StudyModel
 
 /// What one session will be: every draw of chance is made here, before the first screen.
@@ -14,6 +15,9 @@ package struct SessionPlan: Equatable, Sendable {
     package var step: Step
     /// The clip it plays, drawn from its library.
     package var clip: Clip?
+    /// The order of the choices of each question that shuffles them: their places in the study, by
+    /// the question's identifier.
+    package var choiceOrders: [String: [Int]] = [:]
   }
 
   package let study: Study
@@ -37,7 +41,9 @@ package struct SessionPlan: Equatable, Sendable {
     let session = seed.session(
       study: study.identifier, task: task.identifier, participant: participant, number: number)
     steps = task.steps.map { step in
-      PlannedStep(step: step, clip: Self.clip(of: step, in: study, session))
+      PlannedStep(
+        step: step, clip: Self.clip(of: step, in: study, session),
+        choiceOrders: Self.choiceOrders(of: step, session))
     }
   }
 
@@ -65,12 +71,33 @@ package struct SessionPlan: Equatable, Sendable {
     return stream.element(of: library.clips)
   }
 
+  private static func choiceOrders(of step: Step, _ session: Seed) -> [String: [Int]] {
+    guard case .survey(let survey) = step else { return [:] }
+    var orders: [String: [Int]] = [:]
+    for question in survey.questions {
+      guard case .textChoice(let format) = question.answerFormat, format.order == .shuffled else {
+        continue
+      }
+      var stream = session.stream("choices.\(survey.identifier).\(question.identifier)")
+      orders[question.identifier] = order(of: format.choices, &stream)
+    }
+    return orders
+  }
+
+  /// An order of chance in which exclusive choices, such as "none of these", keep their places.
+  private static func order(of choices: [AnswerChoice], _ stream: inout RandomStream) -> [Int] {
+    let movable = choices.indices.filter { !choices[$0].isExclusive }
+    var order = Array(choices.indices)
+    for (place, choice) in zip(movable, stream.shuffled(movable)) { order[place] = choice }
+    return order
+  }
+
   /// The plan as the journal and `session.json` keep it.
   package var plannedSteps: [SessionHead.PlannedStep] {
     steps.enumerated().map { index, planned in
       SessionHead.PlannedStep(
         index: index + 1, identifier: planned.step.identifier, kind: planned.step.kindName,
-        clip: planned.clip?.file)
+        clip: planned.clip?.file, choices: planned.shownChoices)
     }
   }
 
@@ -94,6 +121,20 @@ package struct SessionPlan: Equatable, Sendable {
     steps.flatMap { planned -> [RecorderConfiguration] in
       guard case .active(let active) = planned.step else { return [] }
       return active.recorderConfigurations
+    }
+  }
+}
+
+extension SessionPlan.PlannedStep {
+  /// The values of the choices that chance ordered, by question, in the order shown.
+  fileprivate var shownChoices: [JSONMember] {
+    guard case .survey(let survey) = step else { return [] }
+    return survey.questions.compactMap { question in
+      guard case .textChoice(let format) = question.answerFormat,
+        let order = choiceOrders[question.identifier]
+      else { return nil }
+      return JSONMember(
+        question.identifier, .array(format.choices.shown(in: order).map(\.value)))
     }
   }
 }

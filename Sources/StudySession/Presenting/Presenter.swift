@@ -28,7 +28,7 @@ package struct Announcement: Equatable, Sendable {
 
 /// What a participant, or the end of the input, answers to a screen.
 package enum Reply: Equatable, Sendable {
-  /// Return with nothing typed: go on.
+  /// Return with nothing typed: go on, or take a question's default.
   case proceed
   /// A line that was typed.
   case text(String)

@@ -9,7 +9,8 @@ package enum Screen: Equatable, Sendable {
   case permission(PermissionScreen)
   /// Text to read; replied to by ``Reply/proceed``.
   case instruction(StepHeader)
-  /// One question; replied to by ``Reply/text(_:)`` or ``Reply/skip``.
+  /// One question; replied to by ``Reply/text(_:)``, where `?` is "I don't know" if that may be
+  /// answered, ``Reply/skip``, or ``Reply/proceed`` for its default.
   case question(QuestionScreen)
   /// A timed step; it takes ``Reply/proceed`` where it waits or may be skipped.
   case active(ActiveScreen)
@@ -87,18 +88,21 @@ package struct QuestionScreen: Equatable, Sendable {
   package var question: Question
   /// The language the question's texts are shown in; nil for the study's own.
   package var language: String?
+  /// The order of the choices, by their places in the study; nil for the study's.
+  package var choiceOrder: [Int]?
   /// Why the last reply was no answer.
   package var problem: String?
 
   package init(
     header: StepHeader, number: Int, count: Int, question: Question, language: String?,
-    problem: String? = nil
+    choiceOrder: [Int]? = nil, problem: String? = nil
   ) {
     self.header = header
     self.number = number
     self.count = count
     self.question = question
     self.language = language
+    self.choiceOrder = choiceOrder
     self.problem = problem
   }
 }

@@ -1,4 +1,5 @@
 import Chance
+import StrictJSON
 import StudyModel
 import Synchronization
 
@@ -23,7 +24,7 @@ package final class SimulatedParticipant: Presenter {
     case .menu: break
     case .permission: reply(.text("y"))
     case .instruction, .completion: reply(.proceed)
-    case .question(let screen): reply(.text(answer(to: screen.question.answerFormat)))
+    case .question(let screen): answer(screen)
     case .active(let screen):
       switch screen.phase {
       case .ready, .finished: reply(.proceed)
@@ -42,14 +43,29 @@ package final class SimulatedParticipant: Presenter {
     inbox.post(reply, at: clock.now + .milliseconds(milliseconds))
   }
 
-  private func answer(to format: AnswerFormat) -> String {
-    switch format {
-    case .scale(let format):
-      let value = stream.withLock { $0.element(of: format.values) }
-      return value.map(String.init) ?? ""
-    case .text(let format):
-      let number = stream.withLock { $0.integer(in: 1...9999) }
-      return String("simulated \(number)".prefix(format.maximumLength ?? .max))
+  /// Answers by chance; a question whose answers are not found by it is left, or ends the session.
+  private func answer(_ screen: QuestionScreen) {
+    let question = screen.question
+    guard screen.problem == nil else {
+      if question.allowsDontKnow { return reply(.text("?")) }
+      return reply(question.isRequired ? .inputEnded : .skip)
     }
+    let context = AnswerContext(now: clock.instant, choiceOrder: screen.choiceOrder)
+    let text = stream.withLock { stream in
+      if question.allowsDontKnow, stream.integer(below: 10) == 0 { return "?" }
+      // Chance seldom finds a text of a pattern; the question's example is one.
+      if case .text(let format) = question.answerFormat, format.form != nil,
+        let example = question.example
+      {
+        return example
+      }
+      return SimulatedAnswers(context: context).text(for: question.answerFormat, &stream)
+    }
+    reply(.text(text))
   }
+}
+
+extension Question {
+  /// An answer in the study's own file: the default, or the placeholder.
+  fileprivate var example: String? { defaultAnswer?.string ?? placeholder?.text() }
 }

@@ -46,6 +46,7 @@ package struct Conductor: Sendable {
       clock: meeting.clock, inbox: meeting.inbox, presenter: meeting.presenter, store: store,
       clips: meeting.clips, writer: writer, studyFolder: request.studyFolder, mock: request.mock,
       permission: meeting.permission, answers: meeting.answers, language: meeting.language,
+      decimalMark: meeting.decimalMark,
       notices: meeting.notices, refresh: meeting.refresh)
   }
 

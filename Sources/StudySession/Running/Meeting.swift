@@ -1,4 +1,5 @@
 import ResultFiles
+import StudyModel
 
 extension Conductor {
   /// What a session meets, apart from its files.
@@ -10,6 +11,8 @@ extension Conductor {
     package var permission: PermissionPolicy
     package var answers: AnswerSource?
     package var language: String?
+    /// The custom of the participant's locale.
+    package var decimalMark: DecimalMark
     package var notices: [String]
     package var refresh: Duration?
     /// Told of each line of the journal once it is safe on disk.
@@ -18,6 +21,7 @@ extension Conductor {
     package init(
       clock: any SessionClock, inbox: Inbox, presenter: any Presenter, clips: any ClipStage,
       permission: PermissionPolicy, answers: AnswerSource? = nil, language: String? = nil,
+      decimalMark: DecimalMark = .point,
       notices: [String] = [], refresh: Duration?,
       acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? = nil
     ) {
@@ -28,6 +32,7 @@ extension Conductor {
       self.permission = permission
       self.answers = answers
       self.language = language
+      self.decimalMark = decimalMark
       self.notices = notices
       self.refresh = refresh
       self.acknowledge = acknowledge

@@ -9,7 +9,8 @@ extension Session {
     for number in step.questions.indices {
       let screen = QuestionScreen(
         header: header(.survey(step), index), number: number + 1, count: step.questions.count,
-        question: step.questions[number], language: surroundings.language)
+        question: step.questions[number], language: surroundings.language,
+        choiceOrder: plan.steps[index - 1].choiceOrders[step.questions[number].identifier])
       let shown = (clock.now, clock.instant)
       let given = try await answer(screen, step)
       try await keep(given, screen, shown, index)
@@ -17,9 +18,14 @@ extension Session {
     return .completed
   }
 
-  private func answer(
-    _ screen: QuestionScreen, _ step: SurveyStep
-  ) async throws(Stop) -> AnswerSource.Given {
+  /// What became of a question.
+  private enum Outcome {
+    case answered(Answer)
+    case skipped
+    case dontKnow
+  }
+
+  private func answer(_ screen: QuestionScreen, _ step: SurveyStep) async throws(Stop) -> Outcome {
     guard let answers = surroundings.answers else { return try await askParticipant(screen) }
     surroundings.presenter.show(.question(screen))
     let question = screen.question
@@ -28,20 +34,32 @@ extension Session {
     guard let given else {
       throw .missingAnswer(step: step.identifier, question: question.identifier)
     }
-    return try checked(given, question, step)
+    return try checked(given, screen, step)
   }
 
+  /// What an answer to the question depends on now.
+  private func context(_ screen: QuestionScreen) -> AnswerContext {
+    AnswerContext(
+      now: clock.instant, decimalMark: surroundings.decimalMark, language: screen.language,
+      choiceOrder: screen.choiceOrder)
+  }
+
+  // MARK: Prepared answers
+
   private func checked(
-    _ given: AnswerSource.Given, _ question: Question, _ step: SurveyStep
-  ) throws(Stop) -> AnswerSource.Given {
+    _ given: AnswerSource.Given, _ screen: QuestionScreen, _ step: SurveyStep
+  ) throws(Stop) -> Outcome {
+    let question = screen.question
     switch given {
     case .skipped where question.isRequired:
       throw failure(step, question, "it is required and can't be skipped")
-    case .dontKnow: throw failure(step, question, "it does not offer 'dontKnow'")
+    case .dontKnow where !question.allowsDontKnow:
+      throw failure(step, question, "it does not offer 'dontKnow'")
     case .skipped: return .skipped
+    case .dontKnow: return .dontKnow
     case .answer(let value):
       do throws(AnswerError) {
-        return .answer(try question.answerFormat.answer(from: value))
+        return .answered(try question.answerFormat.answer(from: value, in: context(screen)))
       } catch {
         throw failure(step, question, "\(error)")
       }
@@ -53,43 +71,59 @@ extension Session {
       .answer(step: step.identifier, question: question.identifier, problem: problem))
   }
 
-  private func askParticipant(_ shown: QuestionScreen) async throws(Stop) -> AnswerSource.Given {
+  // MARK: The participant
+
+  private func askParticipant(_ shown: QuestionScreen) async throws(Stop) -> Outcome {
     var screen = shown
     surroundings.inbox.discardTyped()
     while true {
       surroundings.presenter.show(.question(screen))
-      switch try await nextReply(until: nil) {
-      case .skip where !screen.question.isRequired: return .skipped
-      case .text(let text) where text.unicodeScalars.contains("\u{FFFD}"):
-        screen.problem = "Some characters could not be read as UTF-8. Please write it again."
-      case .text(let text):
-        do throws(AnswerError) {
-          return .answer(try screen.question.answerFormat.answer(from: text))
-        } catch {
-          screen.problem = error.request
-        }
-      case .skip, .proceed: screen.problem = "Please answer this question."
-      case .inputEnded, .signal, nil: break
+      guard let reply = try await nextReply(until: nil) else { continue }
+      do throws(AnswerError) {
+        if let outcome = try outcome(of: reply, screen) { return outcome }
+        screen.problem = "Please answer this question."
+      } catch {
+        screen.problem = error.request
       }
     }
   }
 
+  /// What a reply says; nil where the question still waits for an answer.
+  private func outcome(
+    of reply: Reply, _ screen: QuestionScreen
+  ) throws(AnswerError) -> Outcome? {
+    let question = screen.question
+    switch reply {
+    case .skip: return question.isRequired ? nil : .skipped
+    case .text("?") where question.allowsDontKnow: return .dontKnow
+    case .text(let text) where text.unicodeScalars.contains("\u{FFFD}"): throw .notUTF8
+    case .text(let text):
+      return .answered(try question.answerFormat.answer(from: text, in: context(screen)))
+    case .proceed:
+      guard let value = question.defaultAnswer else { return nil }
+      return .answered(try question.answerFormat.answer(from: value, in: context(screen)))
+    case .inputEnded, .signal: return nil
+    }
+  }
+
+  // MARK: Keeping
+
   /// The answer is on disk before the next screen is shown.
   private func keep(
-    _ given: AnswerSource.Given, _ screen: QuestionScreen, _ shown: (Duration, Instant),
-    _ index: Int
+    _ outcome: Outcome, _ screen: QuestionScreen, _ shown: (Duration, Instant), _ index: Int
   ) async throws(Stop) {
     let format = screen.question.answerFormat
     var result = AnswerResult(
       question: screen.question.identifier,
       text: screen.question.text.text(in: surroundings.language), state: .skipped,
-      answerKind: format.kindName, startDate: shown.1, endDate: clock.instant,
+      answerKind: format.kindName, unit: format.unit, startDate: shown.1, endDate: clock.instant,
       responseTime: (clock.now - shown.0).seconds)
-    switch given {
-    case .answer(let value):
+    switch outcome {
+    case .answered(let answer):
       result.state = .answered
-      result.answer = value
-      result.label = format.label(for: value, language: surroundings.language)
+      result.answer = answer.value
+      result.typed = answer.typed
+      result.label = format.label(for: answer.value, language: surroundings.language)
     case .skipped: break
     case .dontKnow: result.state = .dontKnow
     }

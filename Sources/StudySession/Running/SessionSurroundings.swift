@@ -2,6 +2,7 @@ import HealthSamples
 import MockHealth
 import Quantities
 import ResultFiles
+import StudyModel
 
 /// What a session meets: its clock, its participant, its store, its sound.
 package struct SessionSurroundings: Sendable {
@@ -22,6 +23,8 @@ package struct SessionSurroundings: Sendable {
   package var answers: AnswerSource?
   /// The language of the study's texts; nil for its own.
   package var language: String?
+  /// The custom of the participant's locale.
+  package var decimalMark: DecimalMark
   /// What is told before the first step, and kept in the result.
   package var notices: [String]
   /// How often the screen and the store are looked at; nil on a virtual clock, where nothing
@@ -32,6 +35,7 @@ package struct SessionSurroundings: Sendable {
     clock: any SessionClock, inbox: Inbox, presenter: any Presenter, store: (any HealthStore)?,
     clips: any ClipStage, writer: SessionWriter, studyFolder: String, mock: MockProfile? = nil,
     permission: PermissionPolicy = .ask, answers: AnswerSource? = nil, language: String? = nil,
+    decimalMark: DecimalMark = .point,
     notices: [String] = [], refresh: Duration? = .milliseconds(200)
   ) {
     self.clock = clock
@@ -45,6 +49,7 @@ package struct SessionSurroundings: Sendable {
     self.permission = permission
     self.answers = answers
     self.language = language
+    self.decimalMark = decimalMark
     self.notices = notices
     self.refresh = refresh
   }

@@ -80,9 +80,8 @@ struct ScreenParts {
   }
 
   private init(question screen: QuestionScreen, ellipsis: String) {
-    self.init(header: screen.header, keys: [Wording.answer])
-    if !screen.question.isRequired { keys.append(Wording.skipQuestion) }
-    keys.append(Wording.stop)
+    let wording = QuestionWording(screen, ellipsis: ellipsis)
+    self.init(header: screen.header, keys: wording.keys + [Wording.stop])
     takesText = true
     problem = screen.problem
     focus = paragraphs.count
@@ -91,16 +90,10 @@ struct ScreenParts {
     }
     add(screen.question.text.text(in: screen.language), .strong, isClose: screen.count > 1)
     add(screen.question.helpText?.text(in: screen.language) ?? "", isClose: true)
-    addFormat(screen.question.answerFormat, language: screen.language, ellipsis: ellipsis)
-  }
-
-  private mutating func addFormat(_ format: AnswerFormat, language: String?, ellipsis: String) {
-    switch format {
-    case .scale(let scale):
-      add(Wording.values(scale))
-      add(Wording.ends(scale, in: language, ellipsis: ellipsis), .quiet, isClose: true)
-    case .text(let format): add(Wording.textLimit(format) ?? "", .quiet)
+    for line in wording.answers + [wording.placeholder].compactMap(\.self) {
+      add(line.text, line.isQuiet ? .quiet : .plain, indent: line.indent, isClose: line.isClose)
     }
+    if screen.question.answerFormat.needsRequest { add(wording.request + ".", .quiet) }
   }
 
   private init(active screen: ActiveScreen) {
@@ -120,5 +113,17 @@ struct ScreenParts {
       timer = (screen.remaining, screen.duration)
     }
     readings = screen.readings
+  }
+}
+
+extension AnswerFormat {
+  /// Whether a terminal says how an answer is typed, where its answers don't show it.
+  fileprivate var needsRequest: Bool {
+    switch self {
+    case .scale, .text: false
+    case .boolean, .continuousScale, .textScale, .textChoice, .valuePicker, .numeric, .email, .date,
+      .dateTime, .timeOfDay, .timeInterval, .height, .weight, .age, .matrix, .visualAnalogue:
+      true
+    }
   }
 }

@@ -28,7 +28,8 @@ struct Conducting {
     let meeting = Conductor.Meeting(
       clock: clock, inbox: interface.inbox, presenter: interface.presenter,
       clips: sound.stage(on: clock), permission: permission, answers: answers,
-      language: command.arguments[RunOptions.language], notices: notices(of: task),
+      language: command.arguments[RunOptions.language],
+      decimalMark: DecimalMark(environment: Environment.locale), notices: notices(of: task),
       refresh: .milliseconds(200), acknowledge: acknowledge)
     let request = try command.request(checked, task, participant)
     return try await Conductor(request, meeting: meeting).conduct()

@@ -1,0 +1,99 @@
+import StrictJSON
+
+/// Rows that are each answered by one of the same choices; an answer is an object of rows.
+package struct MatrixAnswerFormat: Equatable, Sendable {
+  /// One line of the matrix.
+  package struct Row: Equatable, Sendable {
+    /// The key in the answer, of the form of a question's identifier.
+    package var identifier: String
+    package var text: LocalizedText
+
+    package init(identifier: String, text: LocalizedText) {
+      self.identifier = identifier
+      self.text = text
+    }
+  }
+
+  package var rows: [Row]
+  package var choices: [AnswerChoice]
+
+  package init(rows: [Row], choices: [AnswerChoice]) {
+    self.rows = rows
+    self.choices = choices
+  }
+}
+
+extension MatrixAnswerFormat: AnswerRules {
+  static let kind = AnswerFormatKind.matrix
+
+  /// A choice for each row, between spaces or commas: `2 1 3`.
+  func answer(typed text: String, _ context: AnswerContext) throws(AnswerError) -> Answer {
+    let words = TypedText.plain(text).split { $0.isWhitespace || ",;、".contains($0) }
+    var values: [JSONValue] = []
+    for word in words {
+      guard let choice = choices.choice(typed: String(word), context) else { break }
+      values.append(choice.value)
+    }
+    guard words.count == rows.count, values.count == rows.count else {
+      throw .notARowEach(rows: rows.count, choices: choices.count)
+    }
+    return Answer(.object(zip(rows, values).map { JSONMember($0.identifier, $1) }))
+  }
+
+  func answer(given json: JSONValue, _ context: AnswerContext) throws(AnswerError) -> Answer {
+    guard let members = json.members, members.count == rows.count else {
+      throw .notRows(rows.map(\.identifier))
+    }
+    var answers: [JSONMember] = []
+    for row in rows {
+      guard let given = json[row.identifier] else { throw .notRows(rows.map(\.identifier)) }
+      answers.append(JSONMember(row.identifier, try choices.answer(given: given).value))
+    }
+    return Answer(.object(answers))
+  }
+
+  func label(for answer: JSONValue, language: String?) -> String? {
+    let labels = rows.compactMap { row in
+      answer[row.identifier].flatMap { choices.label(for: $0, language) }.map {
+        "\(row.text.text(in: language)): \($0)"
+      }
+    }
+    return labels.isEmpty ? nil : labels.joined(separator: "; ")
+  }
+}
+
+extension MatrixAnswerFormat {
+  init?(reading part: Part) {
+    guard let object = part.object("a matrix", keys: ["kind", "rows", "choices"]) else {
+      return nil
+    }
+    let rows = Self.rows(of: object)
+    let choices = object.choices(1...Int.max)
+    guard let rows, let choices else { return nil }
+    self.init(rows: rows, choices: choices)
+  }
+
+  private static func rows(of object: ObjectPart) -> [Row]? {
+    let expected = "a list of one row or more"
+    guard let items = object.required("rows", expected)?.someItems(expected) else { return nil }
+    let rows = items.compactMap(Row.init(reading:))
+    guard rows.count == items.count else { return nil }
+    var seen: Set<String> = []
+    for (item, row) in zip(items, rows) where !seen.insert(row.identifier).inserted {
+      item.report(
+        .duplicateRow, found: "\(PrintableText.quoted(row.identifier)) a second time",
+        expected: "an identifier of its own for each row of the matrix")
+    }
+    return seen.count == rows.count ? rows : nil
+  }
+}
+
+extension MatrixAnswerFormat.Row {
+  fileprivate init?(reading part: Part) {
+    guard let object = part.object("a row", keys: ["identifier", "text"]) else { return nil }
+    let identifier = object.identifier(.variable)
+    let text = object.required("text", "what the row asks")?.text()
+    guard let identifier, let text else { return nil }
+    self.init(identifier: identifier, text: text)
+  }
+}
