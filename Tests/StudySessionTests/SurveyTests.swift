@@ -68,6 +68,28 @@ import Testing
     #expect(answers.first?.label == "very bad")
   }
 
+  @Test("an identifying answer is kept in files of its own, and stands in no other")
+  func identifying() async throws {
+    let name = Question(
+      identifier: "name", text: "What is your name?", isIdentifying: true,
+      answerFormat: .text(TextAnswerFormat()))
+    let sitting = try Sitting([.survey(SurveyStep(identifier: "who", questions: [name]))])
+    let conducted = try await sitting.conduct { _ in [.reply(.text("Somebody"), after: .seconds(1))]
+    }
+    #expect(conducted.record.steps.first?.answers.map(\.answer) == [nil])
+    #expect(conducted.record.steps.first?.answers.map(\.state) == [.answered])
+    let answers = try conducted.json("identifying.json")["answers"]?.array
+    #expect(answers?.map { $0["answer"]?.string } == ["Somebody"])
+    let entry = conducted.record.files.first { $0.kind == .identifying }
+    #expect(try conducted.sha256("identifying.json") == entry?.sha256)
+    for file in try conducted.folder.names() {
+      let text = String(decoding: try conducted.folder.read(file), as: UTF8.self)
+      #expect(text.contains("Somebody") == file.hasPrefix("identifying"), "\(file)")
+    }
+    let journal = JournalReader(reading: try conducted.folder.read("identifying.jsonl"))
+    #expect(journal.problems.isEmpty && journal.lines.count == 2)
+  }
+
   @Test("prepared answers are taken without anyone at the terminal, those for the person first")
   func prepared() async throws {
     var sitting = try Sitting([step, .completion(CompletionStep(identifier: "bye"))])

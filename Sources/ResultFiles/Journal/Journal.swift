@@ -38,16 +38,18 @@ package final class Journal: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The session's folder; it must not have a journal.
+  ///   - name: The file's name.
   ///   - durability: Whether lines are synced as they come.
   ///   - software: The version that writes.
   ///   - time: The session's start by the wall clock.
   ///   - acknowledge: Called once a line is safe on disk, from the journal's own queue.
   /// - Throws: ``FileError`` where the journal can't be made, or is there already.
   package init(
-    in folder: SafeFolder, _ durability: Durability, software: String, time: Instant,
+    in folder: SafeFolder, named name: String = Journal.fileName, _ durability: Durability,
+    software: String, time: Instant,
     acknowledge: (@Sendable (Acknowledgement) -> Void)? = nil
   ) throws(FileError) {
-    file = try folder.makeAppendFile(Self.fileName)
+    file = try folder.makeAppendFile(name)
     self.durability = durability
     self.software = software
     self.acknowledge = acknowledge

@@ -17,6 +17,8 @@ package struct AnswerResult: Equatable, Sendable {
   /// The kind of answer asked for, such as `scale`.
   package var answerKind: String
   package var unit: String?
+  /// Whether the answer could tell who the participant is; it is then kept apart.
+  package var isIdentifying: Bool
   /// When the question was shown.
   package var startDate: Instant
   /// When it was answered or skipped.
@@ -27,8 +29,7 @@ package struct AnswerResult: Equatable, Sendable {
   package init(
     question: String, text: String, state: AnswerState, answer: JSONValue? = nil,
     typed: String? = nil, label: String? = nil, answerKind: String, unit: String? = nil,
-    startDate: Instant,
-    endDate: Instant, responseTime: Double
+    isIdentifying: Bool = false, startDate: Instant, endDate: Instant, responseTime: Double
   ) {
     self.question = question
     self.text = text
@@ -38,8 +39,16 @@ package struct AnswerResult: Equatable, Sendable {
     self.label = label
     self.answerKind = answerKind
     self.unit = unit
+    self.isIdentifying = isIdentifying
     self.startDate = startDate
     self.endDate = endDate
     self.responseTime = responseTime
+  }
+
+  /// The same without what was answered, for the files that tables are made of.
+  package var redacted: AnswerResult {
+    var redacted = self
+    (redacted.answer, redacted.typed, redacted.label) = (nil, nil, nil)
+    return redacted
   }
 }

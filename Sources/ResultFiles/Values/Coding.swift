@@ -27,6 +27,7 @@ extension AnswerResult {
       ("typed", typed.map(JSONValue.string)),
       ("label", label.map(JSONValue.string)),
       ("answerKind", .string(answerKind)), ("unit", unit.map(JSONValue.string)),
+      ("identifying", isIdentifying ? true : nil),
       ("startDate", .string(startDate.rfc3339)), ("endDate", .string(endDate.rfc3339)),
       ("responseTime", .double(roundedSeconds(responseTime))),
     ])
@@ -39,7 +40,9 @@ extension AnswerResult {
       state: try fields.word("state", AnswerState.self), answer: fields.optionalValue("answer"),
       typed: try fields.optionalString("typed"),
       label: try fields.optionalString("label"), answerKind: try fields.string("answerKind"),
-      unit: try fields.optionalString("unit"), startDate: try fields.instant("startDate"),
+      unit: try fields.optionalString("unit"),
+      isIdentifying: fields.has("identifying") ? try fields.bool("identifying") : false,
+      startDate: try fields.instant("startDate"),
       endDate: try fields.instant("endDate"), responseTime: try fields.number("responseTime"))
   }
 }

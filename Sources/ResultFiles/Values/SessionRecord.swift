@@ -50,7 +50,7 @@ package struct PermissionAnswer: Equatable, Sendable {
 package struct FileEntry: Equatable, Sendable {
   /// What a file holds.
   package enum Kind: String, CaseIterable, Sendable {
-    case study, step, recording, store
+    case study, step, recording, store, identifying
   }
 
   package var name: String

@@ -10,6 +10,7 @@ import Synchronization
 package final class SessionWriter: Sendable {
   package let folder: SafeFolder
   private let journal: Journal
+  private let identifying: IdentifyingAnswers
   private let durability: Durability
   private let state: Mutex<State>
 
@@ -33,6 +34,7 @@ package final class SessionWriter: Sendable {
   ) throws(FileError) {
     self.folder = folder
     self.durability = durability
+    identifying = IdentifyingAnswers(in: folder, durability, of: head)
     journal = try Journal(
       in: folder, durability, software: head.software, time: head.startDate,
       acknowledge: acknowledge)
@@ -51,7 +53,20 @@ package final class SessionWriter: Sendable {
   package var record: SessionRecord { state.withLock { $0.record } }
 
   /// Journals an event; once it returns, a kill of the process can't undo it.
+  ///
+  /// What could tell who the participant is goes to a journal of its own.
   package func record(
+    _ event: SessionEvent, elapsed: Double, time: Instant
+  ) throws(FileError) {
+    guard case .answer(let stepIndex, let answer) = event, answer.isIdentifying else {
+      return try append(event, elapsed: elapsed, time: time)
+    }
+    try identifying.record(answer, stepIndex: stepIndex, elapsed: elapsed, time: time)
+    let redacted = SessionEvent.answer(stepIndex: stepIndex, answer.redacted)
+    try append(redacted, elapsed: elapsed, time: time)
+  }
+
+  private func append(
     _ event: SessionEvent, elapsed: Double, time: Instant
   ) throws(FileError) {
     let line = try journal.append(event, elapsed: elapsed, time: time)
@@ -60,6 +75,7 @@ package final class SessionWriter: Sendable {
 
   /// Returns once everything recorded so far is on the disk.
   package func sync() async throws(FileError) {
+    try await identifying.sync()
     try await journal.sync()
     try throwFailure()
   }
@@ -78,8 +94,12 @@ package final class SessionWriter: Sendable {
 
   /// Ends the session: its ending, the last manifest, and all of it on the disk.
   package func finish(_ ending: Ending, elapsed: Double, time: Instant) async throws(FileError) {
+    if let (entry, bytes) = identifying.file {
+      try put(entry, bytes, elapsed: elapsed, time: time)
+    }
     try record(.sessionEnded(ending), elapsed: elapsed, time: time)
     try putManifest()
+    try await identifying.finish()
     try await journal.finish()
     try throwFailure()
   }

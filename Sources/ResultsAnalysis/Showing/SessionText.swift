@@ -62,6 +62,7 @@ package struct SessionText {
 
   private mutating func append(_ answer: AnswerResult) {
     say("question: \(answer.text)")
+    guard !answer.isIdentifying else { return say("answer: kept apart, in identifying.json") }
     guard answer.state == .answered, let value = answer.answer else {
       return say("answer: none, \(answer.state.rawValue)")
     }

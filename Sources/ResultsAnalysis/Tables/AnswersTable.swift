@@ -20,7 +20,8 @@ package enum AnswersTable {
   ) -> [[Cell]] {
     let head = CommonColumns.cells(record.head)
     return record.steps.filter(filter.takes).flatMap { step in
-      step.answers.map { head + CommonColumns.cells(step) + cells($0) }
+      // What could tell who somebody is never comes into a table.
+      step.answers.filter { !$0.isIdentifying }.map { head + CommonColumns.cells(step) + cells($0) }
     }
   }
 

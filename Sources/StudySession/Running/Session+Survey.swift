@@ -116,7 +116,8 @@ extension Session {
     var result = AnswerResult(
       question: screen.question.identifier,
       text: screen.question.text.text(in: surroundings.language), state: .skipped,
-      answerKind: format.kindName, unit: format.unit, startDate: shown.1, endDate: clock.instant,
+      answerKind: format.kindName, unit: format.unit,
+      isIdentifying: screen.question.isIdentifying, startDate: shown.1, endDate: clock.instant,
       responseTime: (clock.now - shown.0).seconds)
     switch outcome {
     case .answered(let answer):

@@ -1,0 +1,77 @@
+import Digests
+import Quantities
+import SafeFiles
+import StrictJSON
+import Synchronization
+
+/// The answers that could tell who a participant is, in files of their own.
+///
+/// A second journal of the same make, `identifying.jsonl`, and `identifying.json` derived from it.
+/// Neither is there unless such an answer was given; no table and no export reads them.
+final class IdentifyingAnswers: Sendable {
+  static let journalName = "identifying.jsonl"
+  static let fileName = "identifying.json"
+
+  private struct State {
+    var journal: Journal?
+    var answers: [(stepIndex: Int, answer: AnswerResult)] = []
+  }
+
+  private let folder: SafeFolder
+  private let durability: Durability
+  private let head: SessionHead
+  private let state = Mutex(State())
+
+  init(in folder: SafeFolder, _ durability: Durability, of head: SessionHead) {
+    self.folder = folder
+    self.durability = durability
+    self.head = head
+  }
+
+  /// Journals an answer; once it returns, a kill of the process can't undo it.
+  func record(
+    _ answer: AnswerResult, stepIndex: Int, elapsed: Double, time: Instant
+  ) throws(FileError) {
+    let journal = try started(at: time)
+    _ = try journal.append(.answer(stepIndex: stepIndex, answer), elapsed: elapsed, time: time)
+    state.withLock { $0.answers.append((stepIndex, answer)) }
+  }
+
+  private func started(at time: Instant) throws(FileError) -> Journal {
+    if let journal = state.withLock({ $0.journal }) { return journal }
+    let journal = try Journal(
+      in: folder, named: Self.journalName, durability, software: head.software, time: time)
+    state.withLock { $0.journal = journal }
+    return journal
+  }
+
+  func sync() async throws(FileError) {
+    try await state.withLock { $0.journal }?.sync()
+  }
+
+  func finish() async throws(FileError) {
+    try await state.withLock { $0.journal }?.finish()
+  }
+
+  /// The derived file, with what the manifest says of it; nil where there are no such answers.
+  var file: (entry: FileEntry, bytes: [UInt8])? {
+    let answers = state.withLock { $0.answers }
+    guard !answers.isEmpty else { return nil }
+    let bytes = Writer.bytes(json(answers), .readable)
+    let entry = FileEntry(
+      name: Self.fileName, kind: .identifying, items: answers.count,
+      sha256: SHA256Digest(of: bytes).hexadecimal)
+    return (entry, bytes)
+  }
+
+  private func json(_ answers: [(stepIndex: Int, answer: AnswerResult)]) -> JSONValue {
+    let items = answers.map { stepIndex, answer in
+      JSONValue.object(
+        [JSONMember("stepIndex", .integer(Int64(stepIndex)))] + (answer.json.members ?? []))
+    }
+    return [
+      "format": "karenina-identifying", "version": 1, "session": .string(head.identifier),
+      "participant": .string(head.participant), "answers": .array(items),
+    ]
+  }
+}
