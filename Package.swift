@@ -53,7 +53,7 @@ let package = Package(
     module("SQLiteDatabase", ["CSQLite"]),
     module("Patterns", ["CPCRE2"]),
     module("Expressions", ["StrictJSON", "Quantities", "Patterns"]),
-    module("StudyModel", ["StrictJSON", "Quantities", "Patterns"]),
+    module("StudyModel", ["StrictJSON", "Quantities", "Patterns", "Expressions"]),
     module("ResultFiles", ["StrictJSON", "Quantities", "Digests", "SafeFiles"]),
 
     // Sources of data
@@ -66,8 +66,8 @@ let package = Package(
     module(
       "StudySession",
       [
-        "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles", "StudyModel", "ResultFiles",
-        "HealthSamples", "MockHealth", "Sound",
+        "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles", "Expressions", "StudyModel",
+        "ResultFiles", "HealthSamples", "MockHealth", "Sound",
       ]),
     module(
       "TerminalInterface",
@@ -126,7 +126,8 @@ let package = Package(
     tests(
       "StudySessionTests",
       [
-        "StrictJSON", "Quantities", "Chance", "Digests", "SafeFiles", "StudyModel", "ResultFiles",
+        "StrictJSON", "Quantities", "Chance", "Digests", "SafeFiles", "Expressions", "StudyModel",
+        "ResultFiles",
         "HealthSamples", "MockHealth", "Sound", "StudySession", "ResultsAnalysis", "TestSupport",
       ]),
     tests(

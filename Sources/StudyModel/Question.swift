@@ -1,3 +1,4 @@
+import Expressions
 import StrictJSON
 
 /// One question of a survey step (ResearchKit's `ORKFormItem`).
@@ -16,6 +17,10 @@ package struct Question: Equatable, Sendable {
   /// What the answer tells the metrics of the participant.
   package var role: Role?
   package var answerFormat: AnswerFormat
+  /// Shows the question only where it holds; nil shows it always.
+  package var showIf: Expression?
+  /// What an answer must fulfil besides its format.
+  package var constraint: AnswerConstraint?
   /// The answer that is taken where nothing is typed.
   package var defaultAnswer: JSONValue?
 
@@ -28,6 +33,7 @@ package struct Question: Equatable, Sendable {
     identifier: String, text: LocalizedText, helpText: LocalizedText? = nil,
     placeholder: LocalizedText? = nil, isRequired: Bool = false, allowsDontKnow: Bool = false,
     isIdentifying: Bool = false, role: Role? = nil, answerFormat: AnswerFormat,
+    showIf: Expression? = nil, constraint: AnswerConstraint? = nil,
     defaultAnswer: JSONValue? = nil
   ) {
     self.identifier = identifier
@@ -39,6 +45,21 @@ package struct Question: Equatable, Sendable {
     self.isIdentifying = isIdentifying
     self.role = role
     self.answerFormat = answerFormat
+    self.showIf = showIf
+    self.constraint = constraint
     self.defaultAnswer = defaultAnswer
+  }
+}
+
+/// A condition on an answer and on earlier ones.
+package struct AnswerConstraint: Equatable, Sendable {
+  /// It must be true; one that is unknown is not held against the answer.
+  package var expression: Expression
+  /// What the participant is told; nil for a message of ours.
+  package var message: LocalizedText?
+
+  package init(expression: Expression, message: LocalizedText? = nil) {
+    self.expression = expression
+    self.message = message
   }
 }

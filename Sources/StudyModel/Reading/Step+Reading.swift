@@ -14,6 +14,7 @@ extension Step {
     outline.named.reportDuplicates("step of the task")
     outline.steps.flatMap { $0.listed("questions") }.reportDuplicates("question of the task")
     let steps = outline.steps.compactMap { Step(reading: $0, libraries: libraries) }
+    ExpressionCheck.run(outline.steps, steps)
     return (steps, outline.arrangement)
   }
 

@@ -18,7 +18,7 @@ extension SurveyStep {
 extension Question {
   private static let keys = [
     "identifier", "text", "helpText", "placeholder", "required", "dontKnow", "identifying", "role",
-    "default", "answerFormat", "attributes",
+    "default", "answerFormat", "attributes", "showIf", "constraint", "constraintMessage",
   ]
 
   fileprivate static func all(in survey: ObjectPart) -> [Question]? {
@@ -42,12 +42,20 @@ extension Question {
     let format = object.required("answerFormat", "what an answer may be, an object")
       .flatMap(AnswerFormat.init(reading:))
     _ = object["attributes"]?.attributes(of: "question")
+    let showIf = object["showIf"].flatMap { $0.expression() }
+    let constraint = Self.constraint(reading: object)
     guard let identifier, let text, let format else { return nil }
     self.init(
       identifier: identifier, text: text, helpText: helpText, placeholder: placeholder,
       isRequired: isRequired, allowsDontKnow: allowsDontKnow, isIdentifying: isIdentifying,
-      role: role, answerFormat: format)
+      role: role, answerFormat: format, showIf: showIf, constraint: constraint)
     if let part = object["default"] { readDefault(part) }
+  }
+
+  private static func constraint(reading object: ObjectPart) -> AnswerConstraint? {
+    let message = object["constraintMessage"]?.text()
+    guard let expression = object["constraint"].flatMap({ $0.expression() }) else { return nil }
+    return AnswerConstraint(expression: expression, message: message)
   }
 
   /// The default as the study writes it, if it is an answer; limits relative to a day are left to

@@ -7,6 +7,8 @@ import Synchronization
 package final class SimulatedParticipant: Presenter {
   private let clock: VirtualClock
   private let inbox: Inbox
+  /// How often the question on the screen was answered in vain.
+  private let tries = Mutex(0)
   private let stream: Mutex<RandomStream>
 
   /// - Parameters:
@@ -46,7 +48,7 @@ package final class SimulatedParticipant: Presenter {
   /// Answers by chance; a question whose answers are not found by it is left, or ends the session.
   private func answer(_ screen: QuestionScreen) {
     let question = screen.question
-    guard screen.problem == nil else {
+    guard triesAgain(screen) else {
       if question.allowsDontKnow { return reply(.text("?")) }
       return reply(question.isRequired ? .inputEnded : .skip)
     }
@@ -62,6 +64,19 @@ package final class SimulatedParticipant: Presenter {
       return SimulatedAnswers(context: context).text(for: question.answerFormat, &stream)
     }
     reply(.text(text))
+  }
+}
+
+extension SimulatedParticipant {
+  /// How often chance looks for an answer that fulfils a constraint.
+  private static let patience = 200
+
+  /// Whether there is hope that the next answer will be taken.
+  private func triesAgain(_ screen: QuestionScreen) -> Bool {
+    tries.withLock { tries in
+      tries = screen.problem == nil ? 0 : tries + 1
+      return tries == 0 || (screen.question.constraint != nil && tries < Self.patience)
+    }
   }
 }
 

@@ -7,13 +7,16 @@ import StudyModel
 extension Session {
   func ask(_ step: SurveyStep, _ index: Int) async throws(Stop) -> Ending {
     for number in step.questions.indices {
+      let question = step.questions[number]
       let screen = QuestionScreen(
         header: header(.survey(step), index), number: number + 1, count: step.questions.count,
-        question: step.questions[number], language: surroundings.language,
-        choiceOrder: plan.steps[index - 1].choiceOrders[step.questions[number].identifier])
+        question: written(question), language: surroundings.language,
+        choiceOrder: plan.steps[index - 1].choiceOrders[question.identifier])
       let shown = (clock.now, clock.instant)
-      let given = try await answer(screen, step)
-      try await keep(given, screen, shown, index)
+      // Unknown shows nothing by accident: only a condition that is true shows its question.
+      let isShown = question.showIf?.holds(in: scope) ?? true
+      let outcome = isShown ? try await answer(screen, step) : .notShown
+      try await keep(outcome, screen, shown, index)
     }
     return .completed
   }
@@ -23,6 +26,30 @@ extension Session {
     case answered(Answer)
     case skipped
     case dontKnow
+    case notShown
+  }
+
+  /// Refuses an answer that its question's constraint is false of.
+  private func constrained(
+    _ answer: Answer, _ question: Question
+  ) throws(ConstraintFailure) -> Outcome {
+    guard let constraint = question.constraint else { return .answered(answer) }
+    var scope = scope
+    scope.answer = question.answerFormat.value(of: answer.value)
+    guard constraint.expression.evaluate(in: scope) != .truth(false) else {
+      let ours = "This does not fit the other answers. Please give another."
+      throw ConstraintFailure(
+        request: constraint.message.map { written($0) } ?? ours,
+        expression: constraint.expression.description)
+    }
+    return .answered(answer)
+  }
+
+  /// An answer that its question's constraint is false of.
+  private struct ConstraintFailure: Error {
+    /// What the participant is asked for.
+    let request: String
+    let expression: String
   }
 
   private func answer(_ screen: QuestionScreen, _ step: SurveyStep) async throws(Stop) -> Outcome {
@@ -58,10 +85,16 @@ extension Session {
     case .skipped: return .skipped
     case .dontKnow: return .dontKnow
     case .answer(let value):
+      let answer: Answer
       do throws(AnswerError) {
-        return .answered(try question.answerFormat.answer(from: value, in: context(screen)))
+        answer = try question.answerFormat.answer(from: value, in: context(screen))
       } catch {
         throw failure(step, question, "\(error)")
+      }
+      do throws(ConstraintFailure) {
+        return try constrained(answer, question)
+      } catch {
+        throw failure(step, question, "expected an answer of which '\(error.expression)' is true")
       }
     }
   }
@@ -79,12 +112,21 @@ extension Session {
     while true {
       surroundings.presenter.show(.question(screen))
       guard let reply = try await nextReply(until: nil) else { continue }
+      let outcome: Outcome?
       do throws(AnswerError) {
-        if let outcome = try outcome(of: reply, screen) { return outcome }
-        screen.problem = "Please answer this question."
+        outcome = try self.outcome(of: reply, screen)
       } catch {
         screen.problem = error.request
+        continue
       }
+      do throws(ConstraintFailure) {
+        if case .answered(let answer) = outcome { return try constrained(answer, screen.question) }
+      } catch {
+        screen.problem = error.request
+        continue
+      }
+      if let outcome { return outcome }
+      screen.problem = "Please answer this question."
     }
   }
 
@@ -115,7 +157,7 @@ extension Session {
     let format = screen.question.answerFormat
     var result = AnswerResult(
       question: screen.question.identifier,
-      text: screen.question.text.text(in: surroundings.language), state: .skipped,
+      text: screen.question.text.text(), state: .skipped,
       answerKind: format.kindName, unit: format.unit,
       isIdentifying: screen.question.isIdentifying, startDate: shown.1, endDate: clock.instant,
       responseTime: (clock.now - shown.0).seconds)
@@ -127,6 +169,7 @@ extension Session {
       result.label = format.label(for: answer.value, language: surroundings.language)
     case .skipped: break
     case .dontKnow: result.state = .dontKnow
+    case .notShown: result.state = .notShown
     }
     try record(.answer(stepIndex: index, result))
     try await sync()

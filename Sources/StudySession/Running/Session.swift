@@ -144,8 +144,7 @@ package actor Session {
   func header(_ step: Step, _ index: Int) -> StepHeader {
     StepHeader(
       studyTitle: plan.study.title.text(in: surroundings.language),
-      title: step.title?.text(in: surroundings.language) ?? "",
-      text: step.text?.text(in: surroundings.language) ?? "", number: index,
+      title: written(step.title), text: written(step.text), number: index,
       count: plan.steps.count)
   }
 
