@@ -53,8 +53,11 @@ package enum SamplesTable {
       AnyIterator {
         while let sample = file.next() {
           guard filter.takes(type: sample.type) else { continue }
-          return place + cells(sample, since: nil)
-            + [.missing, .missing, Flag.cell(of: sample), synthetic]
+          var row = place
+          row.reserveCapacity(columns.count)
+          row += cells(sample, since: nil)
+          row += [.missing, .missing, Flag.cell(of: sample), synthetic]
+          return row
         }
         return nil
       }
