@@ -75,6 +75,17 @@ import Testing
     #expect(reading.record?.steps.last?.recordings.first?.identifier == "heartRateConfig")
   }
 
+  @Test("a journal that lost the start of a recording costs none of its whole file")
+  func damagedJournal() async throws {
+    let path = try await ExampleSession.whole(in: place.path)
+    try Damage.missing.apply(to: path + "/03-music.json")
+    let folder = try SafeFolder.open(path)
+    let text = String(decoding: try folder.read(Journal.fileName), as: UTF8.self)
+    let damaged = text.replacing("\"recordingStarted\"", with: "\"recordingstarted\"")
+    try folder.write(Array(damaged.utf8), to: Journal.fileName, .relaxed)
+    #expect(counts(ResultReader.read(path)) == [0, 45, 3])
+  }
+
   @Test("without a journal, a cut recorder file gives its whole items")
   func cutAlone() async throws {
     let path = try await ExampleSession.whole(in: place.path)

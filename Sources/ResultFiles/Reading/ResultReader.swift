@@ -103,9 +103,12 @@ package struct ResultReader {
   private mutating func readStep(_ summary: StepSummary, _ entries: [FileEntry]) -> StepResult {
     let file = files.stepFile(summary.file, entries.first { $0.name == summary.file })
     let isBroken = files.broken.contains(summary.file)
-    if isBroken, let journaled = journaled()?.step(summary.step.index) {
+    if isBroken, let journaled = journaled()?.step(summary.step.index),
+      journaled.results.count >= file?.step.results.count ?? 0
+    {
       files.conclude(summary.file, "the step is read from the journal")
-      return withSamples(journaled, journaled.recordings.map(journaled.fileName), entries)
+      let names = journaled.recordings.map(journaled.fileName)
+      return remains(of: withSamples(journaled, names, entries), entries)
     }
     guard let file else { return remains(of: summary.step, entries) }
     return withSamples(file.step, file.recorderFiles, entries)
@@ -137,10 +140,12 @@ package struct ResultReader {
     return journaled.samples
   }
 
-  /// A step whose own file is gone, and of which no journal tells: its recorders' files.
+  /// A step whose own file is broken, with the recorders' files of which nothing else tells.
   private mutating func remains(of step: StepResult, _ entries: [FileEntry]) -> StepResult {
     var step = step
-    for entry in entries where entry.kind == .recording && entry.stepIndex == step.index {
+    let known = step.recordings.map(step.fileName)
+    for entry in entries
+    where entry.kind == .recording && entry.stepIndex == step.index && !known.contains(entry.name) {
       let file = files.recorderFile(entry.name, entry)
       step.recordings.append(
         Recording(entry.recorder ?? entry.name, named: entry.name, file, of: step))
