@@ -139,9 +139,10 @@ package struct RecorderFileReader {
 
   private mutating func readAfterItem() throws(SyntaxError) {
     if reader.take(UInt8(ascii: ",")) { return phase = .item }
+    if reader.take(UInt8(ascii: "]")) { return phase = .afterMember }
+    _ = reader.markPlace()
     do throws(SyntaxError) {
       try reader.expect(UInt8(ascii: "]"), "',' or ']'")
-      phase = .afterMember
     } catch {
       let search = ItemSearch(bytes)
       guard let next = search.nextObject(afterGarbageAt: reader.offset) else { throw error }
@@ -154,7 +155,7 @@ package struct RecorderFileReader {
   private mutating func readItem() throws(SyntaxError) -> RecordedItem? {
     reader.skipWhitespace()
     if let item = readPlainItem() { return item }
-    let atStart = reader
+    let start = reader.offset
     do throws(SyntaxError) {
       let node = try readItemNode()
       phase = .afterItem
@@ -162,9 +163,9 @@ package struct RecorderFileReader {
     } catch {
       let search = ItemSearch(bytes)
       guard
-        let end = search.end(ofItemAt: atStart.offset, brokenAt: error.place.offset)
+        let end = search.end(
+          ofItemAt: start, brokenAt: max(error.place.offset, reader.offset))
       else { throw error }
-      reader = atStart
       pass(to: end)
       var problem = Problem(error, file: file)
       problem.path = "items[\(itemCount)]"
@@ -230,7 +231,7 @@ package struct RecorderFileReader {
 
   /// Reads an item by its members, so that a key given twice spoils this item alone.
   private mutating func readItemNode() throws(SyntaxError) -> Node {
-    let place = reader.place
+    let place = reader.markPlace()
     guard reader.take(UInt8(ascii: "{")) else { return try reader.readNode() }
     var members: [Node.Member] = []
     if !reader.take(UInt8(ascii: "}")) {
