@@ -31,7 +31,7 @@ package struct Reader {
   }
 
   /// The place, remembered so that the next one is counted from here.
-  private mutating func markPlace() -> Place {
+  package mutating func markPlace() -> Place {
     let place = place
     lineAnchor = min(offset, bytes.count)
     anchorColumn = place.column

@@ -14,7 +14,7 @@ enum ResultFormat: String, CaseIterable {
       isRead { () throws(FormatError) in
         let json = try Self.json(bytes)
         _ = try SessionRecord(manifest: json)
-        _ = try SessionRecord.stepFiles(inManifest: json)
+        _ = try SessionRecord.steps(inManifest: json)
       }
     case .step: isRead { () throws(FormatError) in _ = try StepFile(json: try Self.json(bytes)) }
     case .samples: RecorderFile(reading: bytes, file: "fixture").problems.isEmpty

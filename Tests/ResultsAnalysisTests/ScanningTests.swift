@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import ResultFiles
 import ResultsAnalysis
 import SafeFiles
@@ -46,6 +46,40 @@ import Testing
     #expect(scan().taken.count == 3)
     #expect(scan(ResultFilter(participant: "P02")).taken.count == 1)
     #expect(scan(ResultFilter(task: "MusicTask")).taken.isEmpty)
+  }
+}
+
+@Suite struct CopiedSessionTests {
+  let place: TemporaryFolder
+
+  init() throws { place = try TemporaryFolder() }
+
+  private func copied() async throws -> (first: String, copy: String) {
+    let path = try await ExampleSession.whole(in: place.path)
+    let copy = path + "-copy"
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    return (path, copy)
+  }
+
+  @Test("a session that lies in two folders counts once, and the copy is named")
+  func copies() async throws {
+    let (first, copy) = try await copied()
+    var paths: [String] = []
+    var problems: [Problem] = []
+    let isWhole = ResultScanner([place.path]).scan(complain: { problems.append($0) }) {
+      if case .session(let reading) = $0 { paths.append(reading.path) }
+    }
+    #expect(paths == [first] && !isWhole)
+    #expect(problems.contains { $0.file == copy && $0.found == "a copy of \(first)" })
+  }
+
+  @Test("verification names a copy and does not count it")
+  func verification() async throws {
+    let (first, copy) = try await copied()
+    let report = VerificationReport([place.path])
+    #expect(report.sessionCount == 1)
+    #expect(report.summary == "1 session with 7 files, not all as they were written")
+    #expect(report.problems.contains { $0.file == copy && $0.found == "a copy of \(first)" })
   }
 }
 
@@ -134,6 +168,7 @@ import Testing
     let problems = VerificationReport([path]).problems
     #expect(problems.allSatisfy { $0.file == path + "/events.jsonl" })
     #expect(problems.first?.found == "bytes that do not match their checksum")
+    #expect(problems.first?.line != nil && problems.first?.path == nil)
   }
 
   @Test("a manifest that was made to fit a changed file disagrees with the journal")
@@ -142,7 +177,44 @@ import Testing
     try change(path, "session.json") {
       $0.replacing("\"participant\": \"P01\"", with: "\"participant\": \"P02\"")
     }
-    #expect(VerificationReport([path]).problems.map(\.found) == ["another plan than the journal's"])
+    let problems = VerificationReport([path]).problems
+    #expect(problems.contains { $0.path == "participant" && $0.found == "\"P02\"" })
+    #expect(problems.contains { $0.found == "a participant's folder named 'P01'" })
+  }
+
+  @Test(
+    "an edited manifest is named with the key that was changed",
+    arguments: [
+      (
+        "\"ending\": \"completed\",\n  \"synthetic\"", "\"ending\": \"saved\",\n  \"synthetic\"",
+        "ending"
+      ),
+      ("\"number\": 1", "\"number\": 2", "number"),
+      ("\"synthetic\": false", "\"synthetic\": true", "synthetic"),
+      ("\"elapsed\": 15", "\"elapsed\": 16", "steps[1].elapsed"),
+      ("\"items\": 3", "\"items\": 4", "files[5].items"),
+      ("\"notices\": []", "\"notices\": [\"x\"]", "notices"),
+    ])
+  func edited(right: String, wrong: String, key: String) async throws {
+    let path = try await session()
+    try change(path, "session.json") {
+      #expect($0.contains(right))
+      return $0.replacing(right, with: wrong)
+    }
+    let problems = VerificationReport([path]).problems
+    #expect(
+      problems.contains { $0.file == path + "/session.json" && $0.path == key }, "\(problems)")
+  }
+
+  @Test("a manifest that hides that samples are made up is named")
+  func synthetic() async throws {
+    let path = try await ExampleSession.whole(in: place.path, source: "Karenina (mock)")
+    try change(path, "session.json") {
+      $0.replacing("\"synthetic\": true", with: "\"synthetic\": false")
+    }
+    #expect(VerificationReport([path]).problems.map(\.path) == ["synthetic"])
+    try #require(unlinkFile(path + "/events.jsonl"))
+    #expect(VerificationReport([path]).problems.contains { $0.path == "synthetic" })
   }
 
   @Test("a killed session is whole as far as its journal goes")

@@ -71,7 +71,8 @@ import Testing
       #"{"items":[{"unit":"count\/min","type":"HKQuantityTypeIdentifierHeartRate","#
       + #""endDate":"2015-10-07T22:22:04-0700","source":"Karenina","value":138,"#
       + #""startDate":"2015-10-07T22:22:04-0700"}]}"#
-    let rows = SamplesTable.rows(of: RecorderFile(reading: Array(text.utf8), file: "a.json"))
+    let rows = Array(
+      SamplesTable.rows(of: LoneRecorderFile(reading: Array(text.utf8), path: "a.json")))
     #expect(rows.count == 1 && rows[0].count == SamplesTable.columns.count)
     #expect(rows[0].prefix(10).allSatisfy { $0 == .missing })
     #expect(rows[0][15] == .decimal(138) && rows[0][14] == .missing)

@@ -1,18 +1,25 @@
 import Quantities
 
 /// What a pedometer counted between one item of its file and the next.
-package enum PedometerIncrements {
+///
+/// Counting starts anew where an item has another start than the one before. Amounts are rounded
+/// to a millionth, so that sums and differences of the same samples agree.
+package struct PedometerIncrements {
+  private var steps = Counter(type: .stepCount, unit: .count)
+  private var distance = Counter(type: .distanceWalkingRunning, unit: .meter)
+
+  package init() {}
+
   /// Steps and distance that each item adds to the one before, as samples without a source.
-  ///
-  /// Counting starts anew where an item has another start than the one before. Amounts are rounded
-  /// to a millionth, so that sums and differences of the same samples agree.
   package static func samples(of items: [PedometerItem]) -> [SampleItem] {
-    var steps = Counter(type: .stepCount, unit: .count)
-    var distance = Counter(type: .distanceWalkingRunning, unit: .meter)
-    return items.flatMap { item in
-      [distance.count(item.distance, item), steps.count(item.numberOfSteps, item)]
-        .compactMap(\.self)
-    }
+    var increments = PedometerIncrements()
+    return items.flatMap { increments.take($0) }
+  }
+
+  /// What the next item of the file adds.
+  package mutating func take(_ item: PedometerItem) -> [SampleItem] {
+    [distance.count(item.distance, item), steps.count(item.numberOfSteps, item)]
+      .compactMap(\.self)
   }
 
   /// The last known sum of one quantity.

@@ -8,6 +8,8 @@ package struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
   package var file: String
   /// Where in the file; nil where the whole of it is meant.
   package var place: Place?
+  /// The line, from 1, of a file that is read line by line; nil where `place` tells it.
+  package var lineNumber: Int?
   /// The value's path in the document, such as `items[1].value`; nil where there is none.
   package var path: String?
   package var found: String
@@ -16,11 +18,12 @@ package struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
   package var consequence: String?
 
   package init(
-    file: String, place: Place? = nil, path: String? = nil, found: String, expected: String,
-    consequence: String? = nil
+    file: String, place: Place? = nil, lineNumber: Int? = nil, path: String? = nil, found: String,
+    expected: String, consequence: String? = nil
   ) {
     self.file = file
     self.place = place
+    self.lineNumber = lineNumber
     self.path = path
     self.found = found
     self.expected = expected
@@ -34,8 +37,11 @@ package struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
       consequence: consequence)
   }
 
+  /// The line, from 1, where the place is known.
+  package var line: Int? { place?.line ?? lineNumber }
+
   package var description: String {
-    let byte = place.map { "\($0), byte \($0.offset)" }
+    let byte = place.map { "\($0), byte \($0.offset)" } ?? lineNumber.map { "line \($0)" }
     let position = [file, byte, path].compactMap(\.self).joined(separator: ": ")
     return "\(position): found \(found); expected \(expected)"
       + (consequence.map { "; \($0)" } ?? "")
@@ -77,6 +83,6 @@ extension Problem {
   /// One thing that is wrong with a journal.
   package init(_ problem: JournalReader.Problem, file: String) {
     self.init(
-      file: file, path: "line \(problem.line)", found: problem.found, expected: problem.expected)
+      file: file, lineNumber: problem.line, found: problem.found, expected: problem.expected)
   }
 }

@@ -3,18 +3,26 @@ import StrictJSON
 extension RecordedItem {
   /// Reads an item of a recorder's file; keys that are not known are passed over.
   init(_ fields: ItemFields) throws(Problem) {
-    let isPedometer = Self.pedometerKeys.contains(where: fields.has)
-    if isPedometer && !fields.has("type") {
+    if fields.isOfPedometer {
       self = .pedometer(try PedometerItem(fields))
     } else {
       self = .sample(try SampleItem(fields))
     }
   }
+}
 
+extension ItemFields {
   /// What ResearchKit's pedometer counts; floors are known and not kept.
   private static let pedometerKeys = [
     "numberOfSteps", "distance", "floorsAscended", "floorsDescended",
   ]
+
+  fileprivate var isOfPedometer: Bool {
+    !has("type") && Self.pedometerKeys.contains(where: has)
+  }
+
+  /// Whether it is what ResearchKit's recorders of motion and location write, which is not read.
+  var isOfSensor: Bool { has("timestamp") && !has("type") && !isOfPedometer }
 }
 
 extension SampleItem {

@@ -14,15 +14,17 @@ package struct RecorderFile: Equatable, Sendable {
   /// Reads a file as far as it is whole.
   ///
   /// In: the bytes of `{"items":[...]}`. Out: items and problems. Next: ``Recording``.
-  /// Keys come in any order and unknown ones are passed over. A wrong item is a problem while the
-  /// others are read; a file that breaks off keeps the whole items before the break.
+  /// Keys come in any order and unknown ones are passed over. A wrong or broken item is a problem
+  /// while the others are read; a file that breaks off keeps the whole items before the break.
   ///
   /// - Parameters:
   ///   - bytes: Those of the whole file.
   ///   - file: What the problems call it.
   package init(reading bytes: [UInt8], file: String) {
     var reader = RecorderFileReader(bytes, file: file)
-    self = reader.read()
+    var items: [RecordedItem] = []
+    while let item = reader.next() { items.append(item) }
+    self.init(items: items, problems: reader.problems)
   }
 
   /// Whether bytes begin as a recorder's file does, whatever becomes of them later.

@@ -1,104 +1,237 @@
 import StrictJSON
 
-/// Reads a recorder's file item by item, so that a break costs only what follows it.
-struct RecorderFileReader {
+/// Reads a recorder's file item by item, so that a break costs no more than the item it is in.
+///
+/// In: the bytes of `{"items":[...]}`. Out: one item after another, then the problems. Next: a
+/// table, or ``RecorderFile``, which collects the items.
+package struct RecorderFileReader {
   /// Items that are wrong beyond this number are counted, not named.
   static let namedProblems = 20
 
-  private var reader: Reader
-  private let file: String
-  private var items: [RecordedItem] = []
-  private var problems: [Problem] = []
-  private var unnamedProblems = 0
-  private var itemCount = 0
-
-  init(_ bytes: [UInt8], file: String) {
-    reader = Reader(bytes)
-    self.file = file
+  /// What comes next in the file.
+  private enum Phase {
+    case start, member, afterMember, item, afterItem, end, ended
   }
 
-  mutating func read() -> RecorderFile {
-    do throws(SyntaxError) {
-      try readDocument()
-    } catch {
-      problems.append(Problem(error, file: file, consequence: salvage))
+  private let bytes: [UInt8]
+  private let file: String
+  private var reader: Reader
+  private var plainItems = PlainItemReader()
+  private var phase = Phase.start
+  private var keys: Set<String> = []
+  /// The place behind the brace that opens the file's object.
+  private var objectPlace = Place(offset: 0, line: 1, column: 1)
+  private var itemCount = 0
+  private var wholeCount = 0
+  private var unnamedProblems = 0
+  /// Items of sensors that are not read, and where the first of them stands.
+  private var sensorItems: (count: Int, place: Place)?
+
+  /// What is wrong with the file, complete once ``next()`` has given nil.
+  package private(set) var problems: [Problem] = []
+
+  /// - Parameters:
+  ///   - bytes: Those of the whole file.
+  ///   - file: What the problems call it.
+  package init(_ bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+    reader = Reader(bytes)
+  }
+
+  /// The next whole item; nil once there is none.
+  package mutating func next() -> RecordedItem? {
+    while phase != .ended {
+      do throws(SyntaxError) {
+        if let item = try advance() { return item }
+      } catch {
+        problems.append(Problem(error, file: file, consequence: salvage))
+        finish()
+      }
     }
-    if unnamedProblems > 0 {
-      problems.append(
-        Problem(
-          file: file, found: "\(unnamedProblems) more wrong items",
-          expected: "whole ones; they are left out"))
-    }
-    return RecorderFile(items: items, problems: problems)
+    return nil
   }
 
   private var salvage: String {
-    items.count == 1
-      ? "the 1 whole item before it is read" : "the \(items.count) whole items before it are read"
+    wholeCount == 1
+      ? "the 1 whole item before it is read" : "the \(wholeCount) whole items before it are read"
+  }
+
+  private mutating func finish() {
+    phase = .ended
+    if let sensorItems { problems.append(problem(sensorItems)) }
+    guard unnamedProblems > 0 else { return }
+    problems.append(
+      Problem(
+        file: file, found: "\(unnamedProblems) more wrong items",
+        expected: "whole ones; they are left out"))
+  }
+
+  private func problem(_ sensorItems: (count: Int, place: Place)) -> Problem {
+    Problem(
+      file: file, place: sensorItems.place, path: "items",
+      found: "\(sensorItems.count) with 'timestamp' and no 'type', as accelerometer, deviceMotion "
+        + "and location recorders write",
+      expected: "health quantities, or what a pedometer counted", consequence: "they are left out")
   }
 
   // MARK: Document
 
-  private mutating func readDocument() throws(SyntaxError) {
-    try reader.expect(UInt8(ascii: "{"), "'{' of a recorder's file")
-    let start = reader.place
-    var keys: Set<String> = []
-    if !reader.take(UInt8(ascii: "}")) {
-      repeat { try readMember(&keys) } while reader.take(UInt8(ascii: ","))
-      try reader.expect(UInt8(ascii: "}"), "',' or '}'")
+  private mutating func advance() throws(SyntaxError) -> RecordedItem? {
+    switch phase {
+    case .start: try readStart()
+    case .member: try readMember()
+    case .afterMember: try readAfterMember()
+    case .item: return try readItem()
+    case .afterItem: try readAfterItem()
+    case .end: try readEnd()
+    case .ended: break
     }
-    try reader.readEnd()
-    guard !keys.contains("items") else { return }
-    problems.append(Problem(file: file, place: start, found: "no 'items'", expected: "'items'"))
+    return nil
   }
 
-  private mutating func readMember(_ keys: inout Set<String>) throws(SyntaxError) {
+  private mutating func readStart() throws(SyntaxError) {
+    if let problem = TextEncoding.problem(bytes, file: file) {
+      problems.append(problem)
+      guard TextEncoding.markLength(bytes) > 0 else { return phase = .ended }
+      reader.offset = TextEncoding.markLength(bytes)
+    }
+    try reader.expect(UInt8(ascii: "{"), "'{' of a recorder's file")
+    objectPlace = reader.place
+    phase = reader.take(UInt8(ascii: "}")) ? .end : .member
+  }
+
+  private mutating func readMember() throws(SyntaxError) {
     let (key, place) = try reader.readKey()
     guard keys.insert(key).inserted else {
       throw SyntaxError(place: place, found: "the key '\(key)' again", expected: "each key once")
     }
-    if key == "items" { try readItems() } else { _ = try reader.readNode() }
+    phase = .afterMember
+    if key == "items" { try openItems() } else { _ = try reader.readNode() }
   }
 
-  private mutating func readItems() throws(SyntaxError) {
+  private mutating func openItems() throws(SyntaxError) {
     guard reader.take(UInt8(ascii: "[")) else {
       let node = try reader.readNode()
       return problems.append(
         Problem(
           file: file, place: node.place, path: "items", found: node.kindName, expected: "a list"))
     }
-    guard !reader.take(UInt8(ascii: "]")) else { return }
-    repeat { try readItem() } while reader.take(UInt8(ascii: ","))
-    try reader.expect(UInt8(ascii: "]"), "',' or ']'")
+    phase = reader.take(UInt8(ascii: "]")) ? .afterMember : .item
+  }
+
+  private mutating func readAfterMember() throws(SyntaxError) {
+    if reader.take(UInt8(ascii: ",")) { return phase = .member }
+    try reader.expect(UInt8(ascii: "}"), "',' or '}'")
+    phase = .end
+  }
+
+  private mutating func readEnd() throws(SyntaxError) {
+    try reader.readEnd()
+    if !keys.contains("items") {
+      problems.append(
+        Problem(file: file, place: objectPlace, found: "no 'items'", expected: "'items'"))
+    }
+    finish()
   }
 
   // MARK: Items
 
-  private mutating func readItem() throws(SyntaxError) {
-    let node = try readItemNode()
+  private mutating func readAfterItem() throws(SyntaxError) {
+    if reader.take(UInt8(ascii: ",")) { return phase = .item }
+    if reader.take(UInt8(ascii: "]")) { return phase = .afterMember }
+    _ = reader.markPlace()
+    do throws(SyntaxError) {
+      try reader.expect(UInt8(ascii: "]"), "',' or ']'")
+    } catch {
+      let search = ItemSearch(bytes)
+      guard let next = search.nextObject(afterGarbageAt: reader.offset) else { throw error }
+      pass(to: next)
+      name(Problem(error, file: file), "the next item is read")
+      phase = .item
+    }
+  }
+
+  private mutating func readItem() throws(SyntaxError) -> RecordedItem? {
+    reader.skipWhitespace()
+    if let item = readPlainItem() { return item }
+    let start = reader.offset
+    do throws(SyntaxError) {
+      let node = try readItemNode()
+      phase = .afterItem
+      return item(of: node)
+    } catch {
+      let search = ItemSearch(bytes)
+      guard
+        let end = search.end(
+          ofItemAt: start, brokenAt: max(error.place.offset, reader.offset))
+      else { throw error }
+      pass(to: end)
+      var problem = Problem(error, file: file)
+      problem.path = "items[\(itemCount)]"
+      name(problem)
+      (itemCount, phase) = (itemCount + 1, .afterItem)
+      return nil
+    }
+  }
+
+  /// An item in the form that recorders write.
+  private mutating func readPlainItem() -> RecordedItem? {
+    guard let plain = plainItems.read(bytes, at: reader.offset) else { return nil }
+    if plain.hasLineEnds { pass(to: plain.end) } else { reader.offset = plain.end }
+    itemCount += 1
+    wholeCount += 1
+    phase = .afterItem
+    return .sample(plain.item)
+  }
+
+  /// Moves on, counting the lines that are passed.
+  private mutating func pass(to end: Int) {
+    var index = reader.offset
+    while index < end {
+      guard bytes[index] == UInt8(ascii: "\n") else {
+        index += 1
+        continue
+      }
+      reader.offset = index
+      reader.skipWhitespace()
+      index = reader.offset
+    }
+    reader.offset = end
+  }
+
+  private mutating func item(of node: Node) -> RecordedItem? {
+    defer { itemCount += 1 }
     do throws(Problem) {
       let fields = try ItemFields(node, path: "items[\(itemCount)]", file: file)
+      if fields.isOfSensor {
+        sensorItems = ((sensorItems?.count ?? 0) + 1, sensorItems?.place ?? node.place)
+        return nil
+      }
       if let key = repeatedKey(in: node) {
         throw fields.problem(key, found: "the key a second time", expected: "each key once")
       }
-      items.append(try RecordedItem(fields))
+      let item = try RecordedItem(fields)
+      wholeCount += 1
+      return item
     } catch {
       name(error)
+      return nil
     }
-    itemCount += 1
   }
 
-  private mutating func name(_ problem: Problem) {
+  private mutating func name(
+    _ problem: Problem, _ consequence: String = "the item is left out"
+  ) {
     guard problems.count < Self.namedProblems else { return unnamedProblems += 1 }
     var problem = problem
-    problem.consequence = "the item is left out"
+    problem.consequence = consequence
     problems.append(problem)
   }
 
   /// Reads an item by its members, so that a key given twice spoils this item alone.
   private mutating func readItemNode() throws(SyntaxError) -> Node {
-    reader.skipWhitespace()
-    let place = reader.place
+    let place = reader.markPlace()
     guard reader.take(UInt8(ascii: "{")) else { return try reader.readNode() }
     var members: [Node.Member] = []
     if !reader.take(UInt8(ascii: "}")) {

@@ -4,7 +4,8 @@ import SafeFiles
 /// Finds what there is to read under paths.
 ///
 /// In: paths that the user named. Out: the sessions and lone recorder files under them.
-/// A path is a session's folder, a folder of sessions at any height, or a recorder's file. Hidden
+/// A path is a session's folder, a folder of sessions at any height, or a recorder's file. Links,
+/// pipes and the like below a path are named and not read. Hidden
 /// folders, such as those of pilots and rehearsals, are passed over unless a path names them.
 package struct ResultFinder {
   /// Something to read, by its path.
@@ -78,12 +79,22 @@ package struct ResultFinder {
       return found.append(.session(folder.path))
     }
     for name in try folder.names() where isVisible(name) {
-      if folder.isFolder(name) {
-        if depth < Self.maximumDepth { enter(name, of: folder, depth) }
-      } else if name.hasSuffix(".json") {
-        found.append(.recorderFile(folder.path + "/" + name))
+      let path = folder.path + "/" + name
+      switch FileKind(of: path) {
+      case .folder: if depth < Self.maximumDepth { enter(name, of: folder, depth) }
+      case .file: if name.hasSuffix(".json") { found.append(.recorderFile(path)) }
+      case .link: refuse(path, "a link")
+      case .special: refuse(path, "a pipe, a socket or a device")
+      case nil: break
       }
     }
+  }
+
+  private mutating func refuse(_ path: String, _ kind: String) {
+    problems.append(
+      Problem(
+        file: path, found: kind, expected: "a folder or a file",
+        consequence: "it is not read"))
   }
 
   private mutating func enter(_ name: String, of folder: SafeFolder, _ depth: Int) {
@@ -118,5 +129,22 @@ package struct ResultFinder {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
+  }
+}
+
+/// What an entry of a folder is, links not followed.
+private enum FileKind {
+  case folder, file, link, special
+
+  /// Nil for what is gone meanwhile.
+  init?(of path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFREG: self = .file
+    case S_IFLNK: self = .link
+    default: self = .special
+    }
   }
 }

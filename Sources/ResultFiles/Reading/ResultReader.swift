@@ -4,13 +4,21 @@ import StrictJSON
 /// Reads a session back from its folder.
 ///
 /// In: a session's folder. Out: a ``SessionReading``. Next: the tables of `ResultsAnalysis`.
-/// A session that ended is read from its files; one that did not, from its journal. What is broken
-/// is a problem, and everything else is read.
+/// The journal is the source, and every other file is derived from it. A session that ended is read
+/// from its files, and where one of them is broken, from its journal; a session that did not end is
+/// read from its journal, and where that is broken, from what its files hold beyond it. What is
+/// broken is a problem, and everything else is read.
 package struct ResultReader {
   private let folder: SafeFolder
-  private var problems: [Problem] = []
+  private var files: FolderFiles
+  /// The journal; nil where it was not needed so far, or cannot be read.
+  private var journal: JournalFold?
+  private var isJournalRead = false
 
-  private init(_ folder: SafeFolder) { self.folder = folder }
+  private init(_ folder: SafeFolder) {
+    self.folder = folder
+    files = FolderFiles(folder)
+  }
 
   package static func read(_ folder: SafeFolder) -> SessionReading {
     var reader = ResultReader(folder)
@@ -30,124 +38,168 @@ package struct ResultReader {
 
   private mutating func read() -> SessionReading {
     guard let manifest = readManifest() else { return readFromJournal(without: nil) }
+    let record = files.attempt(SessionRecord.fileName) { () throws(FormatError) in
+      try SessionRecord(manifest: manifest)
+    }
     guard !FormatHeader.isNewer(manifest, "karenina-session") else {
-      _ = record(of: manifest)
       return reading(nil, .interrupted, .files)
     }
-    guard let record = record(of: manifest), let ending = record.ending else {
-      return readFromJournal(without: manifest)
-    }
-    let whole = filled(record, manifest)
-    return reading(whole, .ended(ending), .files)
+    guard let record else { return readFromJournal(without: nil) }
+    guard let ending = record.ending else { return readFromJournal(without: (record, manifest)) }
+    return reading(filled(record, manifest), .ended(ending), .files)
   }
 
-  private func reading(
+  private mutating func readManifest() -> JSONValue? {
+    let name = SessionRecord.fileName
+    guard let bytes = files.bytes(name, mayBeMissing: true) else { return nil }
+    return files.json(name, bytes)
+  }
+
+  private mutating func reading(
     _ record: SessionRecord?, _ state: SessionReading.State, _ source: SessionReading.Source
   ) -> SessionReading {
-    SessionReading(
-      path: folder.path, record: record, state: state, source: source, problems: problems)
+    var record = record
+    if record?.holdsMadeUpSamples == true { record?.isSynthetic = true }
+    if let record {
+      FolderNames(folder.path).problems(of: record.head).forEach { files.report($0) }
+    }
+    return SessionReading(
+      path: folder.path, record: record, state: state, source: source, problems: files.problems,
+      brokenFiles: files.broken)
   }
 
   // MARK: Files
 
-  private func path(_ name: String) -> String { folder.path + "/" + name }
-
-  /// The bytes of a file in the folder; nil, and a problem, where it cannot be read.
-  private mutating func bytes(_ name: String, mayBeMissing: Bool = false) -> [UInt8]? {
-    do throws(FileError) {
-      return try folder.read(name)
-    } catch {
-      if case .unsafeName = error {
-        problems.append(Problem(error, path: folder.path))
-      } else if !(mayBeMissing && error.isMissing) {
-        problems.append(Problem(error, path: path(name)))
-      }
-      return nil
-    }
-  }
-
-  private mutating func json(_ name: String, mayBeMissing: Bool = false) -> JSONValue? {
-    guard let bytes = bytes(name, mayBeMissing: mayBeMissing) else { return nil }
-    do throws(SyntaxError) {
-      return try Document(reading: bytes).root.value
-    } catch {
-      problems.append(Problem(error, file: path(name)))
-      return nil
-    }
-  }
-
-  private mutating func attempt<Value>(
-    _ name: String, _ read: () throws(FormatError) -> Value
-  ) -> Value? {
-    do throws(FormatError) {
-      return try read()
-    } catch {
-      problems.append(Problem(error, file: path(name)))
-      return nil
-    }
-  }
-
-  private mutating func readManifest() -> JSONValue? {
-    json(SessionRecord.fileName, mayBeMissing: true)
-  }
-
-  private mutating func record(of manifest: JSONValue) -> SessionRecord? {
-    attempt(SessionRecord.fileName) { () throws(FormatError) in
-      try SessionRecord(manifest: manifest)
-    }
-  }
-
+  /// The session with what its files hold, each that is broken replaced from the journal.
   private mutating func filled(_ record: SessionRecord, _ manifest: JSONValue) -> SessionRecord {
-    let names =
-      attempt(SessionRecord.fileName) { () throws(FormatError) in
-        try SessionRecord.stepFiles(inManifest: manifest)
+    let summaries =
+      files.attempt(SessionRecord.fileName) { () throws(FormatError) in
+        try SessionRecord.steps(inManifest: manifest)
       } ?? []
     var record = record
-    for name in names {
-      guard var step = readStep(name) else { continue }
+    for summary in summaries {
+      var step = readStep(summary, record.files)
       step.start = step.startDate.seconds(since: record.head.startDate)
       record.steps.append(step)
     }
+    for entry in record.files { checkOther(entry) }
     return record
   }
 
-  private mutating func readStep(_ name: String) -> StepResult? {
-    guard let json = json(name) else { return nil }
-    let file = attempt(name) { () throws(FormatError) in try StepFile(json: json) }
-    guard let file else { return nil }
-    var step = file.step
-    for (index, name) in file.recorderFiles.enumerated() {
-      if let name { step.recordings[index].samples = readSamples(name) }
+  /// Looks whether a file is there that holds neither a step nor a recording.
+  private mutating func checkOther(_ entry: FileEntry) {
+    switch entry.kind {
+    case .step, .recording: break
+    case .study:
+      if let bytes = files.bytes(entry.name) { files.check(bytes, of: entry.name, entry) }
+    case .store:
+      guard !folder.contains(entry.name) else { break }
+      files.reportBroken(
+        entry.name,
+        Problem(file: files.path(entry.name), found: "nothing there", expected: "a file"))
+    }
+  }
+
+  private mutating func readStep(_ summary: StepSummary, _ entries: [FileEntry]) -> StepResult {
+    let file = files.stepFile(summary.file, entries.first { $0.name == summary.file })
+    let isBroken = files.broken.contains(summary.file)
+    if isBroken, let journaled = journaled()?.step(summary.step.index),
+      journaled.results.count >= file?.step.results.count ?? 0
+    {
+      files.conclude(summary.file, "the step is read from the journal")
+      let names = journaled.recordings.map(journaled.fileName)
+      return remains(of: withSamples(journaled, names, entries), entries)
+    }
+    guard let file else { return remains(of: summary.step, entries) }
+    return withSamples(file.step, file.recorderFiles, entries)
+  }
+
+  /// The step with the samples of its recorders' files, or of the journal where they are broken.
+  private mutating func withSamples(
+    _ step: StepResult, _ names: [String?], _ entries: [FileEntry]
+  ) -> StepResult {
+    var step = step
+    for (index, name) in names.enumerated() {
+      guard let name, step.recordings[index].hasFile else { continue }
+      let recording = step.recordings[index]
+      step.recordings[index].samples = samples(name, of: recording, in: step, entries)
     }
     return step
   }
 
-  private mutating func readSamples(_ name: String) -> [SampleItem] {
-    guard let bytes = bytes(name) else { return [] }
-    let file = RecorderFile(reading: bytes, file: path(name))
-    problems += file.problems
-    return file.samples
+  private mutating func samples(
+    _ name: String, of recording: Recording, in step: StepResult, _ entries: [FileEntry]
+  ) -> [SampleItem] {
+    let file = files.recorderFile(name, entries.first { $0.name == name })
+    guard files.broken.contains(name) else { return file.samples }
+    let journaled = journaled()?.step(step.index)?.recordings.last {
+      $0.identifier == recording.identifier && $0.stretch == recording.stretch
+    }
+    guard let journaled, journaled.items.count >= file.items.count else { return file.samples }
+    files.conclude(name, "the recording is read from the journal")
+    return journaled.samples
+  }
+
+  /// A step whose own file is broken, with the recorders' files of which nothing else tells.
+  private mutating func remains(of step: StepResult, _ entries: [FileEntry]) -> StepResult {
+    var step = step
+    let known = step.recordings.map(step.fileName)
+    for entry in entries
+    where entry.kind == .recording && entry.stepIndex == step.index && !known.contains(entry.name) {
+      let file = files.recorderFile(entry.name, entry)
+      step.recordings.append(
+        Recording(entry.recorder ?? entry.name, named: entry.name, file, of: step))
+    }
+    return step
   }
 
   // MARK: Journal
 
-  private mutating func readFromJournal(without manifest: JSONValue?) -> SessionReading {
-    guard let bytes = bytes(Journal.fileName) else { return readUnfinished(manifest) }
-    if let newer = newerVersion(bytes) {
-      problems.append(newer)
-      return reading(nil, .interrupted, .journal)
-    }
-    let journal = JournalReader(reading: bytes)
-    problems += journal.problems.map { Problem($0, file: path(Journal.fileName)) }
-    let record = SessionRecord(folding: journal.lines)
-    if record == nil && journal.problems.isEmpty {
-      problems.append(
-        Problem(
-          file: path(Journal.fileName), found: "a journal without a plan",
-          expected: "the session's plan"))
-    }
+  /// What the journal tells, read where it is first needed.
+  private mutating func journaled() -> SessionRecord? {
+    readJournal(mayBeMissing: true)
+    return journal?.record
+  }
+
+  private mutating func readJournal(mayBeMissing: Bool) {
+    guard !isJournalRead else { return }
+    isJournalRead = true
+    guard let bytes = files.bytes(Journal.fileName, mayBeMissing: mayBeMissing) else { return }
+    let fold = JournalFold(reading: bytes, file: files.path(Journal.fileName))
+    (fold.problems + [fold.newer].compactMap(\.self)).forEach { files.report($0) }
+    journal = fold
+  }
+
+  private mutating func readFromJournal(
+    without unfinished: (record: SessionRecord, json: JSONValue)?
+  ) -> SessionReading {
+    readJournal(mayBeMissing: false)
+    if journal?.newer != nil { return reading(nil, .interrupted, .journal) }
+    guard let journal, let record = journal.record else { return readUnfinished(unfinished) }
     let state = state(record)
-    return reading(record, state, .journal)
+    reportMissingManifest(record, journal)
+    guard state != .running else { return reading(record, state, .journal) }
+    let listed = Set(record.files.map(\.name))
+    let isBehind = unfinished.map { $0.record.files.contains { !listed.contains($0.name) } } ?? true
+    guard !journal.isWhole || isBehind && record.ending == nil else {
+      return reading(record, state, .journal)
+    }
+    var folder = FolderSteps(files, record)
+    let completed = folder.completed()
+    files = folder.files
+    return reading(completed, state, .journal)
+  }
+
+  /// `session.json` is written with the journal's first lines, so that no crash leaves it out.
+  private mutating func reportMissingManifest(_ record: SessionRecord, _ journal: JournalFold) {
+    guard !folder.contains(SessionRecord.fileName),
+      record.ending != nil || !record.steps.isEmpty || !journal.isWhole
+    else { return }
+    files.reportBroken(
+      SessionRecord.fileName,
+      Problem(
+        file: files.path(SessionRecord.fileName), found: "nothing there",
+        expected: "the session's manifest", consequence: "the journal is read"))
   }
 
   private mutating func state(_ record: SessionRecord?) -> SessionReading.State {
@@ -155,40 +207,18 @@ package struct ResultReader {
     do throws(FileError) {
       return try folder.isLocked(Journal.fileName) ? .running : .interrupted
     } catch {
-      problems.append(Problem(error, path: path(Journal.fileName)))
+      files.report(Problem(error, path: files.path(Journal.fileName)))
       return .interrupted
     }
   }
 
   /// What an unfinished session's files hold, where its journal is gone.
-  private mutating func readUnfinished(_ manifest: JSONValue?) -> SessionReading {
-    guard let manifest, let record = record(of: manifest) else {
-      return reading(nil, .interrupted, .files)
+  private mutating func readUnfinished(
+    _ unfinished: (record: SessionRecord, json: JSONValue)?
+  ) -> SessionReading {
+    guard let unfinished else {
+      return reading(nil, .interrupted, journal == nil ? .files : .journal)
     }
-    let whole = filled(record, manifest)
-    return reading(whole, .interrupted, .files)
-  }
-
-  /// The problem that a later program wrote the journal.
-  private func newerVersion(_ bytes: [UInt8]) -> Problem? {
-    let header = Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
-    guard let json = Self.value(header), FormatHeader.isNewer(json, JournalLine.format) else {
-      return nil
-    }
-    do throws(FormatError) {
-      try FormatHeader.check(json, JournalLine.format)
-      return nil
-    } catch {
-      return Problem(error, file: path(Journal.fileName))
-    }
-  }
-
-  /// The value of a line; nil where it is none, which ``JournalReader`` names.
-  private static func value(_ bytes: [UInt8]) -> JSONValue? {
-    do throws(SyntaxError) {
-      return try Document(reading: bytes).root.value
-    } catch {
-      return nil
-    }
+    return reading(filled(unfinished.record, unfinished.json), .interrupted, .files)
   }
 }

@@ -31,14 +31,18 @@ package struct SessionReading: Equatable, Sendable {
   package var state: State
   package var source: Source
   package var problems: [Problem]
+  /// The files in the folder that are not as they were written; the record does not follow them.
+  package var brokenFiles: Set<String>
 
   package init(
-    path: String, record: SessionRecord?, state: State, source: Source, problems: [Problem]
+    path: String, record: SessionRecord?, state: State, source: Source, problems: [Problem],
+    brokenFiles: Set<String> = []
   ) {
     self.path = path
     self.record = record
     self.state = state
     self.source = source
     self.problems = problems
+    self.brokenFiles = brokenFiles
   }
 }

@@ -42,11 +42,21 @@ extension SessionRecord {
       isSynthetic: try fields.bool("synthetic"))
   }
 
-  /// The steps' files that `session.json` names, in the order shown.
-  package static func stepFiles(inManifest json: JSONValue) throws(FormatError) -> [String] {
-    var names: [String] = []
-    for step in try Fields(json).array("steps") { names.append(try Fields(step).string("file")) }
-    return names
+  /// The steps that `session.json` tells, in the order shown.
+  package static func steps(inManifest json: JSONValue) throws(FormatError) -> [StepSummary] {
+    var steps: [StepSummary] = []
+    for step in try Fields(json).array("steps") { steps.append(try StepSummary(json: step)) }
+    return steps
+  }
+
+  /// Whether it says itself that samples in it are made up, whatever `isSynthetic` tells.
+  var holdsMadeUpSamples: Bool {
+    head.kind == .rehearsal
+      || steps.contains { step in
+        step.recordings.contains { recording in
+          recording.samples.contains { $0.source == QuantitySample.mockSource }
+        }
+      }
   }
 
   private static func permissions(_ fields: Fields) throws(FormatError) -> [PermissionAnswer] {

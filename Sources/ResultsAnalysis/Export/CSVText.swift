@@ -1,9 +1,19 @@
+import Quantities
+
 /// Rows as RFC 4180 has them, ended by a line feed.
 enum CSVText {
   static func append(_ row: [Cell], to bytes: inout [UInt8]) {
+    // Most samples end when they begin; dates are what costs most in a row.
+    var date: (instant: Instant, text: String)?
     for (index, cell) in row.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(cell, isAlone: row.count == 1, to: &bytes)
+      if case .instant(let instant) = cell {
+        let text = date.flatMap { $0.instant == instant ? $0.text : nil } ?? instant.rfc3339
+        date = (instant, text)
+        bytes.append(contentsOf: text.utf8)
+      } else {
+        append(cell, isAlone: row.count == 1, to: &bytes)
+      }
     }
     bytes.append(UInt8(ascii: "\n"))
   }
@@ -11,17 +21,26 @@ enum CSVText {
   /// A missing cell is empty, an empty text is quoted; so is a row of one missing cell, since
   /// readers pass over an empty line.
   private static func append(_ cell: Cell, isAlone: Bool, to bytes: inout [UInt8]) {
-    guard let words = cell.words else {
+    guard case .text(let text) = cell else {
+      if let words = cell.words { return bytes.append(contentsOf: words.utf8) }
       if isAlone { bytes += [34, 34] }
       return
     }
-    let needsQuotes = words.isEmpty || words.utf8.contains { [34, 44, 10, 13].contains($0) }
-    guard needsQuotes else { return bytes.append(contentsOf: words.utf8) }
+    guard text.isEmpty || text.utf8.contains(where: needsQuotes) else {
+      return bytes.append(contentsOf: text.utf8)
+    }
     bytes.append(34)
-    for byte in words.utf8 {
+    for byte in text.utf8 {
       if byte == 34 { bytes.append(34) }
       bytes.append(byte)
     }
     bytes.append(34)
+  }
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+    default: false
+    }
   }
 }

@@ -1,15 +1,16 @@
 import ResultFiles
-import SafeFiles
 
 /// Reads whatever lies under paths.
 ///
 /// In: paths. Out: each session and lone recorder file under them, read. Next: the tables.
-/// One at a time, in the order of their paths, so that any number of them takes little memory.
+/// One at a time, in the order of their paths, so that any number of them takes little memory. A
+/// session that was read before, under another path, is a problem and not taken.
 package struct ResultScanner {
   /// Something that was read.
-  package enum Scanned: Equatable, Sendable {
+  package enum Scanned {
     case session(SessionReading)
-    case recorderFile(path: String, RecorderFile)
+    /// A file that is read while its samples are taken.
+    case recorderFile(LoneRecorderFile)
   }
 
   private let finder: ResultFinder
@@ -38,39 +39,31 @@ package struct ResultScanner {
   ) throws(Failure) -> Bool {
     finder.problems.forEach(complain)
     var isWhole = finder.problems.isEmpty
+    var copies = SessionCopies()
     for found in finder.found {
-      let (scanned, problems) = read(found)
+      let problems = try scan(found, &copies, take)
       problems.forEach(complain)
       isWhole = isWhole && problems.isEmpty
-      if let scanned, isTaken(scanned) { try take(scanned) }
     }
     return isWhole
   }
 
-  private func isTaken(_ scanned: Scanned) -> Bool {
-    switch scanned {
-    case .session(let reading): reading.record.map(filter.takes) ?? false
-    case .recorderFile: filter.takesLoneFiles
-    }
-  }
-
-  private func read(_ found: ResultFinder.Found) -> (Scanned?, [Problem]) {
+  private func scan<Failure: Error>(
+    _ found: ResultFinder.Found, _ copies: inout SessionCopies,
+    _ take: (Scanned) throws(Failure) -> Void
+  ) throws(Failure) -> [Problem] {
     switch found {
     case .session(let path):
       let reading = ResultReader.read(path)
-      return (.session(reading), reading.problems)
+      if let copy = copies.problem(of: reading) { return reading.problems + [copy] }
+      if let record = reading.record, filter.takes(record) { try take(.session(reading)) }
+      return reading.problems
     case .recorderFile(let path):
-      let file = Self.readRecorderFile(path)
-      return (.recorderFile(path: path, file), file.problems)
-    }
-  }
-
-  /// A recorder's file outside any session; one that cannot be read is a problem and no items.
-  static func readRecorderFile(_ path: String) -> RecorderFile {
-    do throws(FileError) {
-      return RecorderFile(reading: try FileBytes.read(path), file: path)
-    } catch {
-      return RecorderFile(problems: [Problem(error, path: path)])
+      let file = LoneRecorderFile(path: path)
+      if filter.takesLoneFiles { try take(.recorderFile(file)) }
+      // What nobody took is still looked at.
+      while file.next() != nil {}
+      return file.problems
     }
   }
 }

@@ -5,7 +5,8 @@ import StrictJSON
 
 /// What a session holds, as text for people.
 ///
-/// Recorders' files are shown as they lie on disk; those of a session that was cut, as they would.
+/// Recorders' files are shown as they lie on disk; those that are broken, or of a session that was
+/// cut, as they would.
 package struct SessionText {
   private let reading: SessionReading
   private var lines: [String] = []
@@ -117,7 +118,9 @@ package struct SessionText {
   }
 
   private mutating func bytes(of name: String, _ recording: Recording) -> [UInt8] {
-    guard reading.source == .files else { return recording.fileBytes }
+    guard reading.source == .files, !reading.brokenFiles.contains(name) else {
+      return recording.fileBytes
+    }
     do throws(FileError) {
       return try SafeFolder.open(reading.path).read(name)
     } catch {

@@ -18,7 +18,7 @@ package enum SamplesTable {
       Column("source", "The app or device that wrote the sample."),
       Column("clip", "The clip that the step played."),
       Column("condition", "The condition of the experiment."),
-      Column("flags", "'implausible' for a value outside its type's plausible range."),
+      Column("flags", "What is odd, with spaces between: 'implausible', 'unit', 'order'."),
       Column("synthetic", "Whether any sample of the session is made up."),
     ]
 
@@ -35,23 +35,32 @@ package enum SamplesTable {
         return recording.increments.filter { filter.takes(type: $0.type) }.map { sample in
           place
             + cells(sample, since: step.startDate)
-            + [.text(step.clip?.name), .text(record.head.condition), flags(sample)]
+            + [.text(step.clip?.name), .text(record.head.condition), Flag.cell(of: sample)]
             + [.truth(record.isSynthetic)]
         }
       }
     }
   }
 
-  /// The rows of a recorder's file outside any session; what only a session tells is missing.
+  /// The rows of a recorder's file outside any session, made as they are asked for; what only a
+  /// session tells is missing.
   package static func rows(
-    of file: RecorderFile, _ filter: ResultFilter = ResultFilter()
-  ) -> [[Cell]] {
-    let samples = file.samples.filter { filter.takes(type: $0.type) }
-    let isSynthetic = file.samples.contains { $0.source == QuantitySample.mockSource }
-    return samples.map { sample in
-      Array(repeating: .missing, count: 10)
-        + cells(sample, since: nil) + [.missing, .missing, flags(sample)]
-        + [isSynthetic ? .truth(true) : .missing]
+    of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter()
+  ) -> AnySequence<[Cell]> {
+    let place = [Cell](repeating: .missing, count: 10)
+    let synthetic: Cell = file.isSynthetic ? .truth(true) : .missing
+    return AnySequence {
+      AnyIterator {
+        while let sample = file.next() {
+          guard filter.takes(type: sample.type) else { continue }
+          var row = place
+          row.reserveCapacity(columns.count)
+          row += cells(sample, since: nil)
+          row += [.missing, .missing, Flag.cell(of: sample), synthetic]
+          return row
+        }
+        return nil
+      }
     }
   }
 
@@ -62,9 +71,5 @@ package enum SamplesTable {
       .instant(sample.endDate), .decimal(start.map { sample.startDate.seconds(since: $0) }),
       .decimal(sample.value), sample.source.isEmpty ? .missing : .text(sample.source),
     ]
-  }
-
-  private static func flags(_ sample: SampleItem) -> Cell {
-    Plausibility.isImplausible(sample) ? .text("implausible") : .missing
   }
 }

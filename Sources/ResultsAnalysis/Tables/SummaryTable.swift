@@ -4,7 +4,8 @@ import ResultFiles
 
 /// Each recording in numbers: a row for each type of a recorder of a step, its stretches merged.
 ///
-/// Implausible values, and such that no unit of the row fits, are left out and counted.
+/// Values that the samples' table flags are left out and counted. Values of a type that is not known
+/// have a row for each unit.
 package enum SummaryTable {
   package static let columns =
     CommonColumns.session + CommonColumns.step + [
@@ -15,7 +16,7 @@ package enum SummaryTable {
       Column("mean", "The sample mean, their sum over their number, to nine decimals."),
       Column("min", "The smallest of them."),
       Column("max", "The largest of them."),
-      Column("excluded", "How many values were left out as implausible."),
+      Column("excluded", "How many values were left out, as their flags tell."),
       Column("clip", "The clip that the step played."),
     ]
 
@@ -32,10 +33,14 @@ package enum SummaryTable {
   }
 
   /// The rows of a recorder's file outside any session; what only a session tells is missing.
+  ///
+  /// - Returns: Also a row of nothing for an empty recording; none for a file without a whole item.
   package static func rows(
-    of file: RecorderFile, _ filter: ResultFilter = ResultFilter()
+    of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter()
   ) -> [[Cell]] {
-    summaries(of: file.samples, nil, filter).map { summary in
+    let groups = groups(of: AnyIterator(file.next))
+    if groups.isEmpty && !file.problems.isEmpty { return [] }
+    return summaries(of: groups, nil, filter).map { summary in
       Array(repeating: .missing, count: 8) + summary.cells + [.missing]
     }
   }
@@ -47,23 +52,73 @@ package enum SummaryTable {
     }
     return recorders.flatMap { recorder in
       let samples = step.recordings.filter { $0.identifier == recorder }.flatMap(\.increments)
-      return summaries(of: samples, recorder, filter)
+      return summaries(of: groups(of: samples.makeIterator()), recorder, filter)
     }
   }
 
-  /// One for each type, in the order in which the types first came; one of nothing for none.
+  /// One for each group; one of nothing for a recording of nothing.
   private static func summaries(
-    of samples: [SampleItem], _ recorder: String?, _ filter: ResultFilter
+    of groups: [SampleGroup], _ recorder: String?, _ filter: ResultFilter
   ) -> [Summary] {
-    guard !samples.isEmpty else {
-      return filter.type == nil ? [Summary(recorder: recorder, samples: [])] : []
+    guard !groups.isEmpty else {
+      return filter.type == nil ? [Summary(recorder: recorder, group: nil)] : []
     }
-    var types: [String] = []
-    for sample in samples where filter.takes(type: sample.type) {
-      if !types.contains(sample.type) { types.append(sample.type) }
+    return groups.filter { filter.takes(type: $0.type) }.map {
+      Summary(recorder: recorder, group: $0)
     }
-    return types.map { type in
-      Summary(recorder: recorder, samples: samples.filter { $0.type == type })
+  }
+
+  /// The samples by their types, in the order in which these first came.
+  private static func groups(
+    of samples: some IteratorProtocol<SampleItem>
+  ) -> [SampleGroup] {
+    var groups: [SampleGroup] = []
+    var samples = samples
+    while let sample = samples.next() {
+      if let index = groups.firstIndex(where: { $0.takes(sample) }) {
+        groups[index].append(sample)
+      } else {
+        groups.append(SampleGroup(sample))
+      }
+    }
+    return groups
+  }
+}
+
+/// The values of one type of one recorder of a step.
+private struct SampleGroup {
+  let type: String
+  /// The unit of the values: that of the first without a flag, or of the first.
+  private(set) var unit: String
+  private(set) var values: [Double] = []
+  private(set) var excluded = 0
+
+  init(_ sample: SampleItem) {
+    type = sample.type
+    unit = sample.unit
+    append(sample)
+  }
+
+  /// Samples of a type that is not known meet only where their units are the same.
+  func takes(_ sample: SampleItem) -> Bool {
+    type == sample.type && (unit == sample.unit || QuantityType.named(type) != nil)
+  }
+
+  mutating func append(_ sample: SampleItem) {
+    guard Flag.flags(of: sample).isEmpty else { return excluded += 1 }
+    if values.isEmpty { unit = sample.unit }
+    values.append(value(of: sample))
+  }
+
+  /// The value in the group's unit, into which that of a sample without a flag converts.
+  private func value(of sample: SampleItem) -> Double {
+    guard sample.unit != unit, let from = QuantityUnit.named(sample.unit),
+      let to = QuantityUnit.named(unit)
+    else { return sample.value }
+    do throws(UnitMismatch) {
+      return try from.convert(sample.value, to: to)
+    } catch {
+      return sample.value
     }
   }
 }
@@ -71,46 +126,25 @@ package enum SummaryTable {
 /// The samples of one type of one recorder of a step, in numbers.
 private struct Summary {
   private let recorder: String?
-  private let type: String?
-  private let unit: String?
+  private let group: SampleGroup?
   private let metrics: RateMetrics
-  private let excluded: Int
 
-  init(recorder: String?, samples: [SampleItem]) {
-    let unit = samples.first?.unit
-    let values = samples.compactMap { Self.value(of: $0, in: unit) }
+  init(recorder: String?, group: SampleGroup?) {
     self.recorder = recorder
-    self.unit = unit
-    type = samples.first?.type
-    metrics = RateMetrics(values)
-    excluded = samples.count - values.count
+    self.group = group
+    metrics = RateMetrics(group?.values ?? [])
   }
 
   var cells: [Cell] {
     [
-      .text(recorder), .text(type), .text(unit), .integer(metrics.count),
+      .text(recorder), .text(group?.type), .text(group?.unit), .integer(metrics.count),
       .decimal(metrics.mean.map(Self.rounded)), .decimal(metrics.minimum),
-      .decimal(metrics.maximum),
-      .integer(excluded),
+      .decimal(metrics.maximum), .integer(group?.excluded ?? 0),
     ]
   }
 
   /// Without the noise that binary fractions leave in a sum: to nine decimals.
   private static func rounded(_ value: Double) -> Double {
     abs(value) < 1e6 ? (value * 1e9).rounded() / 1e9 : value
-  }
-
-  /// The value in the row's unit; nil where it is implausible or no unit leads there.
-  private static func value(of sample: SampleItem, in symbol: String?) -> Double? {
-    guard !Plausibility.isImplausible(sample) else { return nil }
-    guard sample.unit != symbol else { return sample.value }
-    guard let unit = QuantityUnit.named(sample.unit),
-      let target = symbol.flatMap(QuantityUnit.named)
-    else { return nil }
-    do throws(UnitMismatch) {
-      return try unit.convert(sample.value, to: target)
-    } catch {
-      return nil
-    }
   }
 }

@@ -7,8 +7,8 @@ import StrictJSON
 ///
 /// In: a session's folder. Out: everything about it that is not as it was written.
 /// Each file that `session.json` names is there, whole and of the hash it tells; each step and
-/// recording is named; the journal's lines match their checksums and follow one another; journal
-/// and `session.json` agree.
+/// recording is named; the journal's lines match their checksums and follow one another;
+/// `session.json` is what the journal gives, and calls made-up samples so.
 package struct Verification {
   package let path: String
   /// What is wrong; none for a session that is as it was written.
@@ -16,9 +16,9 @@ package struct Verification {
   /// How many files were compared with their hashes.
   package private(set) var fileCount = 0
 
-  private let reading: SessionReading
+  let reading: SessionReading
   private let folder: SafeFolder?
-  private var journaled: SessionRecord?
+  private var journal: JournalReader?
 
   package init(_ path: String) {
     self.path = path
@@ -39,8 +39,16 @@ package struct Verification {
   }
 
   private mutating func report(_ name: String, found: String, expected: String) {
-    let problem = Problem(file: path + "/" + name, found: found, expected: expected)
-    if !problems.contains(problem) { problems.append(problem) }
+    add(Problem(file: path + "/" + name, found: found, expected: expected))
+  }
+
+  /// Adds what the reading, or an earlier look at the file, did not tell.
+  private mutating func add(_ problem: Problem) {
+    let isKnown = problems.contains {
+      $0.file == problem.file && $0.path == problem.path && $0.line == problem.line
+        && $0.found == problem.found
+    }
+    if !isKnown { problems.append(problem) }
   }
 
   private mutating func bytes(of name: String) -> [UInt8]? {
@@ -60,15 +68,12 @@ package struct Verification {
     guard let bytes = bytes(of: Journal.fileName) else { return }
     let journal = JournalReader(reading: bytes)
     let file = path + "/" + Journal.fileName
-    for problem in journal.problems.map({ Problem($0, file: file) })
-    where !problems.contains(problem) {
-      problems.append(problem)
-    }
+    for problem in journal.problems { add(Problem(problem, file: file)) }
     if journal.isCut && reading.state != .running {
       report(
         Journal.fileName, found: "a last line that is cut", expected: "a line end at the end")
     }
-    journaled = SessionRecord(folding: journal.lines)
+    self.journal = journal
   }
 
   // MARK: Manifest
@@ -76,16 +81,22 @@ package struct Verification {
   private mutating func verifyManifest() {
     guard let manifest = manifest() else { return }
     for entry in manifest.record.files { verify(entry) }
-    verifyNames(manifest)
-    verifyAgreement(manifest.record)
+    verifyNames(manifest.record, manifest.stepFiles)
+    verifyAgreement(manifest.json)
+    verifySynthetic(manifest.record)
   }
 
   /// What `session.json` says; nil where it cannot be read, which the reading names.
-  private mutating func manifest() -> (record: SessionRecord, stepFiles: [String])? {
+  private mutating func manifest() -> (
+    json: JSONValue, record: SessionRecord, stepFiles: [String]
+  )? {
     guard let bytes = bytes(of: SessionRecord.fileName) else { return nil }
     do {
       let json = try Document(reading: bytes).root.value
-      return (try SessionRecord(manifest: json), try SessionRecord.stepFiles(inManifest: json))
+      return (
+        json, try SessionRecord(manifest: json),
+        try SessionRecord.steps(inManifest: json).map(\.file)
+      )
     } catch {
       return nil
     }
@@ -109,17 +120,20 @@ package struct Verification {
   private func hashes(of entry: FileEntry) -> [String] {
     guard reading.source == .journal else { return [entry.sha256] }
     return [entry.sha256]
-      + (journaled?.files ?? []).filter { $0.name == entry.name }.map(\.sha256)
+      + (journal?.lines ?? []).compactMap { line in
+        guard case .file(let file) = line.event, file.name == entry.name else { return nil }
+        return file.sha256
+      }
   }
 
   /// Each step, and each recording of a step, has its file among those that are listed.
-  private mutating func verifyNames(_ manifest: (record: SessionRecord, stepFiles: [String])) {
-    let listed = Set(manifest.record.files.map(\.name))
+  private mutating func verifyNames(_ manifest: SessionRecord, _ stepFiles: [String]) {
+    let listed = Set(manifest.files.map(\.name))
     let isRunning = reading.state == .running
     let recordings = (reading.source == .files ? reading.record?.steps ?? [] : []).flatMap { step in
       step.recordings.filter(\.hasFile).map { step.fileName(of: $0) }
     }
-    let steps = reading.source == .files ? manifest.stepFiles : []
+    let steps = reading.source == .files ? stepFiles : []
     for name in steps + recordings where !listed.contains(name) && !isRunning {
       report(
         SessionRecord.fileName, found: "'\(name)' not among the files",
@@ -127,25 +141,26 @@ package struct Verification {
     }
   }
 
-  /// Journal and manifest tell the same of files, study and ending.
-  private mutating func verifyAgreement(_ manifest: SessionRecord) {
-    guard let journaled, reading.state != .running else { return }
-    let hashes = manifest.files.map { $0.name + " " + $0.sha256 }
-    for entry in journaled.files where !hashes.contains(entry.name + " " + entry.sha256) {
-      guard manifest.ending != nil else { continue }
-      report(
-        SessionRecord.fileName, found: "another hash of '\(entry.name)' than the journal's",
-        expected: entry.sha256)
+  /// A damaged journal gives no manifest to compare with, and is reported itself.
+  private mutating func verifyAgreement(_ manifest: JSONValue) {
+    guard let journal, reading.state != .running, journal.problems.isEmpty, !journal.isCut
+    else { return }
+    for difference in ManifestComparison(manifest, journal.lines).differences {
+      add(
+        Problem(
+          file: path + "/" + SessionRecord.fileName, path: difference.path,
+          found: difference.found, expected: difference.expected + ", as the journal tells"))
     }
-    if manifest.head != journaled.head {
-      report(
-        SessionRecord.fileName, found: "another plan than the journal's",
-        expected: "the plan as it was saved before the first screen")
-    }
-    if manifest.ending != journaled.ending && manifest.ending != nil {
-      report(
-        SessionRecord.fileName, found: "another ending than the journal's",
-        expected: journaled.ending?.rawValue ?? "none")
-    }
+  }
+
+  private mutating func verifySynthetic(_ manifest: SessionRecord) {
+    let file = path + "/" + SessionRecord.fileName
+    guard !manifest.isSynthetic, reading.record?.isSynthetic == true, reading.source == .files,
+      !problems.contains(where: { $0.file == file && $0.path == "synthetic" })
+    else { return }
+    add(
+      Problem(
+        file: file, path: "synthetic", found: "false",
+        expected: "true, as its kind or the source of its samples tells"))
   }
 }

@@ -13,7 +13,7 @@ package enum VerificationTable {
   package static func row(of problem: Problem) -> [Cell] {
     let path = problem.path.map { $0 + ": " } ?? ""
     return [
-      .text(problem.file), .integer(problem.place?.line), .integer(problem.place?.column),
+      .text(problem.file), .integer(problem.line), .integer(problem.place?.column),
       .text(path + problem.found), .text(problem.expected),
     ]
   }
@@ -25,6 +25,7 @@ package struct VerificationReport {
   package private(set) var sessionCount = 0
   /// Files that were compared with their hashes.
   package private(set) var fileCount = 0
+  private var copies = SessionCopies()
 
   package init(_ paths: [String]) {
     let finder = ResultFinder(paths)
@@ -37,15 +38,28 @@ package struct VerificationReport {
       columns: VerificationTable.columns, rows: problems.map(VerificationTable.row))
   }
 
+  /// What was looked at, and whether all of it is as it was written, in a sentence.
+  package var summary: String {
+    "\(Self.count(sessionCount, "session")) with \(Self.count(fileCount, "file")), "
+      + "\(problems.isEmpty ? "all" : "not all") as they were written"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
   private mutating func verify(_ found: ResultFinder.Found) {
     switch found {
     case .session(let path):
       let verification = Verification(path)
       problems += verification.problems
+      if let copy = copies.problem(of: verification.reading) { return problems.append(copy) }
       sessionCount += 1
       fileCount += verification.fileCount
     case .recorderFile(let path):
-      problems += ResultScanner.readRecorderFile(path).problems
+      let file = LoneRecorderFile(path: path)
+      while file.next() != nil {}
+      problems += file.problems
     }
   }
 }

@@ -11,8 +11,8 @@ struct ResultsAnswersCommand: Command {
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
     return try ScannedTable.write(AnswersTable.columns, arguments, filter: filter) { scanned in
-      guard case .session(let reading) = scanned else { return [] }
-      return reading.record.map { AnswersTable.rows(of: $0, filter) } ?? []
+      guard case .session(let reading) = scanned else { return AnySequence([]) }
+      return AnySequence(reading.record.map { AnswersTable.rows(of: $0, filter) } ?? [])
     }
   }
 }

@@ -12,8 +12,8 @@ struct ResultsListCommand: Command {
     var filter = ScannedTable.filter(arguments)
     filter.includesDiscarded = true
     return try ScannedTable.write(ListTable.columns, arguments, filter: filter) { scanned in
-      guard case .session(let reading) = scanned else { return [] }
-      return ListTable.row(of: reading).map { [$0] } ?? []
+      guard case .session(let reading) = scanned else { return AnySequence([]) }
+      return AnySequence(ListTable.row(of: reading).map { [$0] } ?? [])
     }
   }
 }

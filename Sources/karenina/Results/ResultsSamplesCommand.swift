@@ -12,8 +12,9 @@ struct ResultsSamplesCommand: Command {
     let filter = ScannedTable.filter(arguments)
     return try ScannedTable.write(SamplesTable.columns, arguments, filter: filter) { scanned in
       switch scanned {
-      case .session(let reading): reading.record.map { SamplesTable.rows(of: $0, filter) } ?? []
-      case .recorderFile(_, let file): SamplesTable.rows(of: file, filter)
+      case .session(let reading):
+        AnySequence(reading.record.map { SamplesTable.rows(of: $0, filter) } ?? [])
+      case .recorderFile(let file): SamplesTable.rows(of: file, filter)
       }
     }
   }

@@ -12,8 +12,9 @@ struct ResultsSummaryCommand: Command {
     let filter = ScannedTable.filter(arguments)
     return try ScannedTable.write(SummaryTable.columns, arguments, filter: filter) { scanned in
       switch scanned {
-      case .session(let reading): reading.record.map { SummaryTable.rows(of: $0, filter) } ?? []
-      case .recorderFile(_, let file): SummaryTable.rows(of: file, filter)
+      case .session(let reading):
+        AnySequence(reading.record.map { SummaryTable.rows(of: $0, filter) } ?? [])
+      case .recorderFile(let file): AnySequence(SummaryTable.rows(of: file, filter))
       }
     }
   }

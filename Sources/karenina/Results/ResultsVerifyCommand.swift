@@ -11,9 +11,7 @@ struct ResultsVerifyCommand: Command {
   func run() throws -> ExitCode {
     let report = VerificationReport(arguments[ResultsOptions.paths])
     try TableOutput.write(report.table, arguments)
-    StandardError.say(
-      "\(report.sessionCount) sessions with \(report.fileCount) files, "
-        + "\(report.problems.isEmpty ? "all" : "not all") as they were written")
+    StandardError.say(report.summary)
     return report.problems.isEmpty ? .done : .findings
   }
 }

@@ -13,7 +13,7 @@ enum ScannedTable {
   /// - Throws: ``OutputError`` where standard output takes no more.
   static func write(
     _ columns: [Column], _ arguments: ParsedArguments, filter: ResultFilter,
-    rows: (ResultScanner.Scanned) -> [[Cell]]
+    rows: (ResultScanner.Scanned) -> AnySequence<[Cell]>
   ) throws(OutputError) -> ExitCode {
     var writer = TableOutput.writer(columns: columns, arguments)
     let isWhole = try scanner(arguments, filter).scan(

@@ -1,0 +1,55 @@
+import StrictJSON
+
+/// A session's journal read back and folded.
+struct JournalFold {
+  /// Nil where the journal holds no plan.
+  let record: SessionRecord?
+  let problems: [Problem]
+  /// Whether the last line was cut.
+  let isCut: Bool
+  /// The problem that a later program wrote the journal, which is then not read.
+  let newer: Problem?
+
+  /// Whether everything that was written is there, as far as the journal itself can tell.
+  var isWhole: Bool { problems.isEmpty && !isCut }
+
+  init(reading bytes: [UInt8], file: String) {
+    newer = Self.newerVersion(bytes, file: file)
+    guard newer == nil else {
+      (record, problems, isCut) = (nil, [], false)
+      return
+    }
+    let journal = JournalReader(reading: bytes)
+    isCut = journal.isCut
+    record = SessionRecord(folding: journal.lines)
+    var problems = journal.problems.map { Problem($0, file: file) }
+    if record == nil && problems.isEmpty {
+      problems.append(
+        Problem(
+          file: file, found: "a journal without a plan", expected: "the session's plan"))
+    }
+    self.problems = problems
+  }
+
+  private static func newerVersion(_ bytes: [UInt8], file: String) -> Problem? {
+    let header = Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
+    guard let json = value(header), FormatHeader.isNewer(json, JournalLine.format) else {
+      return nil
+    }
+    do throws(FormatError) {
+      try FormatHeader.check(json, JournalLine.format)
+      return nil
+    } catch {
+      return Problem(error, file: file)
+    }
+  }
+
+  /// The value of a line; nil where it is none, which ``JournalReader`` names.
+  private static func value(_ bytes: [UInt8]) -> JSONValue? {
+    do throws(SyntaxError) {
+      return try Document(reading: bytes).root.value
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Quantities
+import ResultFiles
+
+/// What is remarked on a sample; one with any remark is in no summary.
+package enum Flag: String, CaseIterable, Sendable {
+  /// Outside its type's plausible range.
+  case implausible
+  /// In a unit that is unknown for its type, or measures something else.
+  case unit
+  /// With an end before its start.
+  case order
+
+  /// The remarks on a sample, in this order; a type that is not known has no unit and no range.
+  static func flags(of sample: SampleItem) -> [Flag] {
+    [quantityFlag(sample), sample.endDate < sample.startDate ? .order : nil].compactMap(\.self)
+  }
+
+  private static func quantityFlag(_ sample: SampleItem) -> Flag? {
+    guard let type = QuantityType.named(sample.type) else { return nil }
+    guard let unit = QuantityUnit.named(sample.unit) else { return .unit }
+    do throws(UnitMismatch) {
+      let value = try unit.convert(sample.value, to: type.canonicalUnit)
+      return type.plausibleRange.contains(value) ? nil : .implausible
+    } catch {
+      return .unit
+    }
+  }
+
+  /// The cell of a table: the flags with spaces between; missing for none.
+  static func cell(of sample: SampleItem) -> Cell {
+    let flags = flags(of: sample)
+    return flags.isEmpty ? .missing : .text(flags.map(\.rawValue).joined(separator: " "))
+  }
+}

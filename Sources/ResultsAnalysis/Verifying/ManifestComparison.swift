@@ -1,0 +1,96 @@
+import ResultFiles
+import StrictJSON
+
+/// Holds `session.json` against the journal from which it was derived.
+///
+/// In: the manifest, and the journal's lines. Out: the keys in which they differ. A session that
+/// was killed has the manifest of some moment before, so that any of those will do.
+struct ManifestComparison {
+  /// A value that differs.
+  struct Difference: Equatable {
+    /// The value's path, such as `files[2].sha256`.
+    var path: String
+    var found: String
+    var expected: String
+  }
+
+  /// The differences from the manifest that the journal gives; none where they agree.
+  let differences: [Difference]
+
+  init(_ manifest: JSONValue, _ lines: [JournalLine]) {
+    var fewest: [Difference]?
+    for derived in Self.manifests(from: lines).reversed() {
+      let differences = Self.differences(manifest, derived)
+      if differences.count < fewest?.count ?? Int.max { fewest = differences }
+      if differences.isEmpty { break }
+    }
+    differences = fewest ?? []
+  }
+
+  /// The manifest after each line that may have changed it; of a session that ended, the last.
+  private static func manifests(from lines: [JournalLine]) -> [JSONValue] {
+    guard let whole = SessionRecord(folding: lines) else { return [] }
+    if whole.ending != nil { return [manifest(of: whole)] }
+    var record = SessionRecord(head: whole.head, isSynthetic: whole.head.kind == .rehearsal)
+    var manifests = [manifest(of: record)]
+    for line in lines {
+      let wasSynthetic = record.isSynthetic
+      record.apply(line)
+      if changesManifest(line) || record.isSynthetic != wasSynthetic {
+        manifests.append(manifest(of: record))
+      }
+    }
+    return manifests
+  }
+
+  private static func changesManifest(_ line: JournalLine) -> Bool {
+    switch line.event {
+    case .permission, .notice, .stepStarted, .stepEnded, .file, .sessionEnded: true
+    case nil, .study, .plan, .recordingStarted, .sample, .recordingEnded, .answer, .clip: false
+    }
+  }
+
+  /// As it reads back from disk, where a whole number has lost its fraction.
+  private static func manifest(of record: SessionRecord) -> JSONValue {
+    do throws(SyntaxError) {
+      return try Document(reading: record.fileBytes).root.value
+    } catch {
+      return record.json
+    }
+  }
+
+  // MARK: Values
+
+  /// The first difference under each key.
+  private static func differences(_ found: JSONValue, _ expected: JSONValue) -> [Difference] {
+    var keys = (expected.members ?? []).map(\.key)
+    for member in found.members ?? [] where !keys.contains(member.key) { keys.append(member.key) }
+    return keys.compactMap { difference(found[$0], expected[$0], $0) }
+  }
+
+  private static func difference(
+    _ found: JSONValue?, _ expected: JSONValue?, _ path: String
+  ) -> Difference? {
+    guard found != expected else { return nil }
+    if let found = found?.array, let expected = expected?.array, found.count == expected.count {
+      return zip(found, expected).enumerated().lazy.compactMap { index, pair in
+        difference(pair.0, pair.1, "\(path)[\(index)]")
+      }.first
+    }
+    if let found, let expected, found.members != nil, expected.members != nil {
+      return differences(found, expected).first.map {
+        Difference(path: path + "." + $0.path, found: $0.found, expected: $0.expected)
+      } ?? Difference(path: path, found: "keys in another order", expected: "the journal's")
+    }
+    return Difference(path: path, found: words(found), expected: words(expected))
+  }
+
+  private static func words(_ value: JSONValue?) -> String {
+    switch value {
+    case nil: "nothing"
+    case .array(let items): "a list of \(items.count)"
+    case .object: "an object"
+    case .some(let value): String(Writer.string(value).prefix(80))
+    }
+  }
+}
