@@ -67,7 +67,7 @@ let package = Package(
       "StudySession",
       [
         "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles", "StudyModel", "ResultFiles",
-        "HealthSamples", "MockHealth", "Sound",
+        "HealthSamples", "MockHealth", "Sound", "ExperimentDesign",
       ]),
     module(
       "TerminalInterface",
@@ -127,7 +127,8 @@ let package = Package(
       "StudySessionTests",
       [
         "StrictJSON", "Quantities", "Chance", "Digests", "SafeFiles", "StudyModel", "ResultFiles",
-        "HealthSamples", "MockHealth", "Sound", "StudySession", "ResultsAnalysis", "TestSupport",
+        "HealthSamples", "MockHealth", "Sound", "ExperimentDesign", "StudySession",
+        "ResultsAnalysis", "TestSupport",
       ]),
     tests(
       "TerminalInterfaceTests",
