@@ -18,7 +18,7 @@ import Testing
   /// Six short trials, each with the next clip of a Williams square.
   private static var listening: Study {
     let trials = (1...6).map { number in
-      Step.timed("music\(number)", seconds: 2) {
+      Step.timed("music\(number)", seconds: 1) {
         $0.lateArrivalWindow = 0
         $0.clip = ClipChoice(library: "moods", choose: .counterbalanced)
       }
@@ -41,7 +41,7 @@ import Testing
     _ study: Study, into place: TemporaryFolder, participants: Int, jobs: Int = 2
   ) async throws -> [ConductedSession] {
     try await Rehearsal(
-      study: study, studyBytes: Array("{}".utf8), studyFolder: place.path, tasks: study.tasks,
+      study: study, studyBytes: Array("{}".utf8), studyFolder: "study", tasks: study.tasks,
       seed: Seed(7), mock: .uniform, output: place.path + "/out", isOutputNamed: true,
       software: "0"
     ).run(participants: participants, jobs: jobs)
@@ -183,9 +183,10 @@ import Testing
     let conditions = ["slow", "fast"].map { Condition(identifier: $0) }
     let study = Self.study(
       [StudyTask(identifier: "T", steps: [.timed()])],
-      Assignment(design: .leastFilled, conditions: conditions))
+      Assignment(design: .leastFilled, conditions: conditions, stratifyBy: ["age"]))
     let session = try await conduct(study, "P01", in: place, row: 1)
     #expect(session.record.head.condition == "fast")
+    #expect(session.record.notices.contains { $0.hasPrefix("Assigned without strata: by age") })
     #expect(session.record.head.assignment == .init(row: 1, sequence: ["fast"]))
     await #expect(throws: SessionError.assignment(.otherRow(found: 1, expected: 0))) {
       try await conduct(study, "P01", in: place, row: 0)
@@ -199,7 +200,7 @@ import Testing
       StudyTask(
         identifier: "T\(number)",
         steps: [
-          .timed("music", seconds: 2) {
+          .timed("music", seconds: 1) {
             $0.clip = ClipChoice(library: "moods", choose: .withoutReplacement)
           }
         ])

@@ -48,7 +48,14 @@ package struct Conductor: Sendable {
       clips: meeting.clips, writer: writer, studyFolder: request.studyFolder, mock: request.mock,
       permission: meeting.permission, answers: meeting.answers, language: meeting.language,
       decimalMark: meeting.decimalMark,
-      notices: meeting.notices, refresh: meeting.refresh)
+      notices: meeting.notices + strataNotices, refresh: meeting.refresh)
+  }
+
+  /// What of the study's assignment is not followed, in one line.
+  private var strataNotices: [String] {
+    let questions = request.study.assignment?.stratifyBy ?? []
+    guard !questions.isEmpty else { return [] }
+    return ["Assigned without strata: by \(questions.joined(separator: ", ")) is not done yet."]
   }
 
   // MARK: Files

@@ -71,6 +71,7 @@ package struct SessionRequest: Sendable {
   ///   - number: Counts the participant's sessions of the task, from 1.
   ///   - assigned: What the participant is assigned to.
   ///   - past: The participant's sessions so far; nil for none.
+  /// - Returns: The plan, which the session follows.
   /// - Throws: ``SessionError/order(_:)`` where a constraint allows no order.
   package func plan(
     number: Int, assigned: Assigned?, past: PastSessions?
