@@ -67,7 +67,7 @@ let package = Package(
       "StudySession",
       [
         "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles", "Expressions", "StudyModel",
-        "ResultFiles", "HealthSamples", "MockHealth", "Sound",
+        "ResultFiles", "HealthSamples", "MockHealth", "Sound", "ExperimentDesign",
       ]),
     module(
       "TerminalInterface",
@@ -128,7 +128,8 @@ let package = Package(
       [
         "StrictJSON", "Quantities", "Chance", "Digests", "SafeFiles", "Expressions", "StudyModel",
         "ResultFiles",
-        "HealthSamples", "MockHealth", "Sound", "StudySession", "ResultsAnalysis", "TestSupport",
+        "HealthSamples", "MockHealth", "Sound", "ExperimentDesign", "StudySession",
+        "ResultsAnalysis", "TestSupport",
       ]),
     tests(
       "TerminalInterfaceTests",

@@ -17,6 +17,21 @@ import Testing
     }
   }
 
+  @Test("every study of the repository checks clean, and its clips are there")
+  func studies() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      at: Fixtures.repository.appendingPathComponent("Studies"), includingPropertiesForKeys: nil)
+    #expect(folders.count >= 2)
+    for folder in folders {
+      let reading = try Fixtures.read(folder.appendingPathComponent("study.json"))
+      let findings = StudyCheck.findings(for: reading) { file in
+        let path = folder.appendingPathComponent(file).path
+        return FileManager.default.isReadableFile(atPath: path) ? .lasts(30) : .unusable("missing")
+      }
+      #expect(reading.study != nil && findings.isEmpty, "\(folder.lastPathComponent): \(findings)")
+    }
+  }
+
   @Test("every invalid fixture is refused", arguments: ["invalid", "invalid-beyond-schema"])
   func invalid(kind: String) throws {
     let files = try Fixtures.studies(kind)
@@ -40,7 +55,7 @@ import Testing
     "the schema accepts what the reader accepts, and refuses what it refuses",
     .enabled(if: SchemaValidator.path != nil, "check-jsonschema is not installed"))
   func schemaAgrees() async throws {
-    let valid = try Fixtures.studies("valid") + [Fixtures.karenina]
+    let valid = try Fixtures.studies("valid") + [Fixtures.karenina, Fixtures.moodAndMusic]
     let beyond = try Fixtures.studies("invalid-beyond-schema")
     let invalid = try Fixtures.studies("invalid")
     let refused = try await SchemaValidator.refused(valid + beyond + invalid, by: "study-1")
@@ -51,5 +66,7 @@ import Testing
 }
 
 extension Fixtures {
+  static let moodAndMusic = repository.appendingPathComponent(
+    "Studies/mood-and-music/study.json")
   static let karenina = repository.appendingPathComponent("Studies/karenina/study.json")
 }

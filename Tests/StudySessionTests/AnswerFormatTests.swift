@@ -75,10 +75,10 @@ private let names = [
   @Test("the plan shuffles choices by a stream of their own; exclusive ones keep their places")
   func order() throws {
     let all = try questions("every-answer-format")
-    let plans = (1...200).map { number in
+    let plans = try (1...200).map { number in
       let steps = [Step.survey(SurveyStep(identifier: "q", questions: all))]
       let task = StudyTask(identifier: "T", steps: steps)
-      return SessionPlan(
+      return try SessionPlan(
         study: Study(identifier: "s", revision: 1, title: "S", tasks: [task]), task: task,
         participant: "P01", number: number, seed: Seed(7))
     }

@@ -44,15 +44,7 @@ import Testing
   }
 
   private func tree(_ folder: TemporaryFolder) throws -> [String: Data] {
-    let root = URL(fileURLWithPath: folder.path + "/out")
-    var files: [String: Data] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
-      let file = root.appendingPathComponent(path)
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-      if !isFolder.boolValue { files[path] = try Data(contentsOf: file) }
-    }
-    return files
+    try FolderTree.files(folder.path + "/out")
   }
 
   @Test("the same arguments give the same bytes, however many run at once")

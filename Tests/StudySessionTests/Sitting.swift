@@ -36,9 +36,11 @@ struct Sitting {
   }
 
   var plan: SessionPlan {
-    SessionPlan(
-      study: study, task: StudyTask(identifier: "T", steps: steps), participant: participant,
-      number: 1, seed: Seed(7))
+    get throws {
+      try SessionPlan(
+        study: study, task: StudyTask(identifier: "T", steps: steps), participant: participant,
+        number: 1, seed: Seed(7))
+    }
   }
 
   /// Conducts the session, and gives its folder as it was left.
@@ -50,14 +52,14 @@ struct Sitting {
     let head = SessionHead(
       identifier: "session", kind: .real,
       study: .init(identifier: "s", revision: 1, title: "A study", sha256: "00"), task: "T",
-      participant: participant, number: 1, seed: 7, plannedSteps: plan.plannedSteps,
+      participant: participant, number: 1, seed: 7, plannedSteps: try plan.plannedSteps,
       software: "0", device: [], startDate: clock.instant)
     let writer = try SessionWriter(in: folder, head: head, study: Array("{}".utf8), .relaxed)
     let surroundings = SessionSurroundings(
       clock: clock, inbox: inbox, presenter: presenter, store: store,
       clips: VirtualClipStage(clock: clock, informations: ClipInformations()), writer: writer,
       studyFolder: place.path, mock: mock, permission: permission, answers: answers, refresh: nil)
-    let outcome = await Session(plan: plan, in: surroundings).run()
+    let outcome = try await Session(plan: plan, in: surroundings).run()
     try await writer.finish(
       outcome.ending, elapsed: clock.now.seconds, time: clock.instant)
     return Conducted(

@@ -56,6 +56,9 @@ package final class AssignmentBook: Sendable {
         guard design == assignment.text else {
           return .failure(.otherDesign(found: design, expected: assignment.text))
         }
+        if let row, row != known.row {
+          return .failure(.otherRow(found: known.row, expected: row))
+        }
         return .success(try Self.renewed(known, designID, in: database))
       }
       let allotment = try Allotment(assignment, seed: seed, stratum: stratum, in: database)

@@ -12,6 +12,8 @@ package enum AssignmentError: Error, Equatable {
   case listExhausted(count: Int)
   /// The participant was assigned by a design that is not the study's any more.
   case otherDesign(found: String, expected: String)
+  /// The participant was assigned to another row, or condition, than the one asked for.
+  case otherRow(found: Int, expected: Int)
   /// The participant was never assigned.
   case unknownParticipant
   /// SQLite or the file system failed.
@@ -34,6 +36,9 @@ extension AssignmentError: CustomStringConvertible {
     case .otherDesign(let found, let expected):
       "assignment: found a participant assigned by \(found); expected \(expected); "
         + "restore the study's assignment, or conduct the changed study under another identifier"
+    case .otherRow(let found, let expected):
+      "assignment: found a participant assigned to row \(found) before; expected row "
+        + "\(expected); leave the choice out, for each participant keeps one row"
     case .unknownParticipant:
       "assignment: found a participant who has none; expected one who was assigned before"
     case .database(let error): error.description

@@ -113,6 +113,16 @@ package struct Fields {
     return items
   }
 
+  package func strings(_ key: String) throws(FormatError) -> [String] {
+    let texts = try array(key).map(\.string)
+    guard !texts.contains(nil) else { throw failure(key, "a list of texts") }
+    return texts.compactMap(\.self)
+  }
+
+  package func optionalStrings(_ key: String) throws(FormatError) -> [String]? {
+    has(key) ? try strings(key) : nil
+  }
+
   /// Any value, present and not null.
   package func optionalValue(_ key: String) -> JSONValue? {
     has(key) ? object[key] : nil

@@ -11,8 +11,19 @@ package struct PastSessions: Sendable {
     package var number: Int
     /// Nil for a session that was cut, or runs.
     package var ending: Ending?
+    /// The clips of its plan, in order.
+    package var clips: [PlannedClip] = []
   }
 
+  /// A clip that a session planned to play.
+  package struct PlannedClip: Equatable, Sendable {
+    /// The step's identifier.
+    package var step: String
+    /// The path below the study's folder.
+    package var file: String
+  }
+
+  /// In the order of their identifiers, which begin with their starts.
   package let entries: [Entry]
 
   /// Looks into `<base>/<study>/<participant>`; none where there is no such folder.
@@ -33,7 +44,7 @@ package struct PastSessions: Sendable {
   }
 
   private init(entries: [Entry]) {
-    self.entries = entries
+    self.entries = entries.sorted { $0.identifier < $1.identifier }
   }
 
   private static func entry(_ name: String, in folder: SafeFolder) -> Entry? {
@@ -42,10 +53,20 @@ package struct PastSessions: Sendable {
       let fields = Fields(try Document(reading: bytes).root.value)
       return Entry(
         identifier: name, task: try fields.string("task"), number: try fields.integer("number"),
-        ending: try fields.optionalWord("ending", Ending.self))
+        ending: try fields.optionalWord("ending", Ending.self), clips: try clips(fields))
     } catch {
       return nil
     }
+  }
+
+  private static func clips(_ fields: Fields) throws(FormatError) -> [PlannedClip] {
+    guard fields.has("plan") else { return [] }
+    var clips: [PlannedClip] = []
+    for step in try fields.array("plan").map(Fields.init) {
+      guard let file = try step.optionalString("clip") else { continue }
+      clips.append(PlannedClip(step: try step.string("identifier"), file: file))
+    }
+    return clips
   }
 
   /// The number of the next session of a task, from 1.

@@ -120,7 +120,8 @@ extension SessionHead {
       ("study", study.json), ("task", .string(task)), ("participant", .string(participant)),
       ("number", .integer(Int64(number))), ("seed", .integer(Int64(bitPattern: seed))),
       ("language", language.map(JSONValue.string)),
-      ("condition", condition.map(JSONValue.string)), ("software", .string(software)),
+      ("condition", condition.map(JSONValue.string)), ("assignment", assignment?.json),
+      ("software", .string(software)),
       ("device", .object(device)), ("startDate", .string(startDate.rfc3339)),
       ("plan", .array(plannedSteps.map(\.json))),
     ]
@@ -138,7 +139,9 @@ extension SessionHead {
       number: try fields.integer("number"),
       seed: UInt64(bitPattern: Int64(try fields.integer("seed"))),
       language: try fields.optionalString("language"),
-      condition: try fields.optionalString("condition"), plannedSteps: steps,
+      condition: try fields.optionalString("condition"),
+      assignment: try fields.optionalValue("assignment").map(AssignmentReference.init(json:)),
+      plannedSteps: steps,
       software: try fields.string("software"), device: try fields.members("device"),
       startDate: try fields.instant("startDate"))
   }
@@ -160,11 +163,23 @@ extension SessionHead.StudyReference {
   }
 }
 
+extension SessionHead.AssignmentReference {
+  package var json: JSONValue {
+    ["row": .integer(Int64(row)), "sequence": .array(sequence.map(JSONValue.string))]
+  }
+
+  package init(json: JSONValue) throws(FormatError) {
+    let fields = Fields(json)
+    self.init(row: try fields.integer("row"), sequence: try fields.strings("sequence"))
+  }
+}
+
 extension SessionHead.PlannedStep {
   package var json: JSONValue {
     .object(present: [
       ("index", .integer(Int64(index))), ("identifier", .string(identifier)),
       ("kind", .string(kind)), ("clip", clip.map(JSONValue.string)),
+      ("questions", questions.isEmpty ? nil : .array(questions.map(JSONValue.string))),
       ("choices", choices.isEmpty ? nil : .object(choices)),
     ])
   }
@@ -174,6 +189,7 @@ extension SessionHead.PlannedStep {
     self.init(
       index: try fields.integer("index"), identifier: try fields.string("identifier"),
       kind: try fields.string("kind"), clip: try fields.optionalString("clip"),
+      questions: try fields.optionalStrings("questions") ?? [],
       choices: try fields.optionalMembers("choices") ?? [])
   }
 }

@@ -18,6 +18,19 @@ package struct SessionHead: Equatable, Sendable {
     }
   }
 
+  /// What the participant was assigned to.
+  package struct AssignmentReference: Equatable, Sendable {
+    /// The row of the design's square from 0; the condition's place where there is no square.
+    package var row: Int
+    /// The conditions in the order the participant meets them.
+    package var sequence: [String]
+
+    package init(row: Int, sequence: [String]) {
+      self.row = row
+      self.sequence = sequence
+    }
+  }
+
   /// A step as it was planned.
   package struct PlannedStep: Equatable, Sendable {
     package var index: Int
@@ -25,17 +38,21 @@ package struct SessionHead: Equatable, Sendable {
     package var kind: String
     /// The clip that chance gave the step; the path below the study's folder.
     package var clip: String?
+    /// The identifiers of the questions in the order asked, where chance or assignment ordered
+    /// them.
+    package var questions: [String]
     /// The values of the choices that chance ordered, by question, in the order shown.
     package var choices: [JSONMember]
 
     package init(
       index: Int, identifier: String, kind: String, clip: String? = nil,
-      choices: [JSONMember] = []
+      questions: [String] = [], choices: [JSONMember] = []
     ) {
       self.index = index
       self.identifier = identifier
       self.kind = kind
       self.clip = clip
+      self.questions = questions
       self.choices = choices
     }
   }
@@ -51,7 +68,9 @@ package struct SessionHead: Equatable, Sendable {
   package var seed: UInt64
   /// The language the study was shown in, where one was chosen.
   package var language: String?
+  /// The one condition that the participant is assigned to.
   package var condition: String?
+  package var assignment: AssignmentReference?
   package var plannedSteps: [PlannedStep]
   /// The software's version.
   package var software: String
@@ -62,7 +81,7 @@ package struct SessionHead: Equatable, Sendable {
   package init(
     identifier: String, kind: SessionKind, study: StudyReference, task: String,
     participant: String, number: Int, seed: UInt64, language: String? = nil,
-    condition: String? = nil,
+    condition: String? = nil, assignment: AssignmentReference? = nil,
     plannedSteps: [PlannedStep], software: String, device: [JSONMember], startDate: Instant
   ) {
     self.identifier = identifier
@@ -74,6 +93,7 @@ package struct SessionHead: Equatable, Sendable {
     self.seed = seed
     self.language = language
     self.condition = condition
+    self.assignment = assignment
     self.plannedSteps = plannedSteps
     self.software = software
     self.device = device

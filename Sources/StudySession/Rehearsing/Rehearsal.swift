@@ -1,4 +1,5 @@
 import Chance
+import ExperimentDesign
 import MockHealth
 import Quantities
 import ResultFiles
@@ -65,6 +66,7 @@ package struct Rehearsal: Sendable {
   /// - Returns: The sessions, in the order of participants and tasks.
   /// - Throws: The first error in that order.
   package func run(participants: Int, jobs: Int) async throws(SessionError) -> [ConductedSession] {
+    let book = try RehearsalBook(of: self, participants: participants)
     let results = await withTaskGroup(
       of: (Int, Result<[ConductedSession], SessionError>).self
     ) { group in
@@ -73,7 +75,8 @@ package struct Rehearsal: Sendable {
       while results.count < participants {
         if next <= participants && next - 1 - results.count < max(1, jobs) {
           let number = next
-          group.addTask { (number, await sessions(of: Self.participant(number))) }
+          let assigned = book?.assigned[number - 1]
+          group.addTask { (number, await sessions(of: Self.participant(number), assigned)) }
           next += 1
         } else if let (number, result) = await group.next() {
           results[number] = result
@@ -81,19 +84,20 @@ package struct Rehearsal: Sendable {
       }
       return results
     }
-    var all: [ConductedSession] = []
-    for number in 0..<max(0, participants) { all += try results[number + 1]?.get() ?? [] }
-    return all
+    var all: [[ConductedSession]] = []
+    for number in 0..<max(0, participants) { all.append(try results[number + 1]?.get() ?? []) }
+    try book?.close(all)
+    return all.flatMap(\.self)
   }
 
   private func sessions(
-    of participant: String
+    of participant: String, _ assigned: Assigned?
   ) async -> Result<[ConductedSession], SessionError> {
     var sessions: [ConductedSession] = []
     var moment = start
     for task in tasks {
       do throws(SessionError) {
-        let session = try await session(task, participant, moment)
+        let session = try await session(task, participant, assigned, moment)
         moment = session.record.endDate ?? moment
         sessions.append(session)
       } catch {
@@ -104,20 +108,21 @@ package struct Rehearsal: Sendable {
   }
 
   private func session(
-    _ task: StudyTask, _ participant: String, _ moment: Instant
+    _ task: StudyTask, _ participant: String, _ assigned: Assigned?, _ moment: Instant
   ) async throws(SessionError) -> ConductedSession {
     let request = SessionRequest(
       study: study, studyBytes: studyBytes, studyFolder: studyFolder, task: task,
       participant: participant, number: number, seed: seed, kind: .rehearsal, output: output,
       isOutputNamed: isOutputNamed, store: nil, mock: mock, durability: durability,
-      software: software, device: [JSONMember("host", "rehearsal"), JSONMember("timeZone", "UTC")])
+      assigned: assigned, software: software,
+      device: [JSONMember("host", "rehearsal"), JSONMember("timeZone", "UTC")])
     let clock = VirtualClock(start: moment)
     let inbox = Inbox()
     let meeting = Conductor.Meeting(
       clock: clock, inbox: inbox,
       presenter: SimulatedParticipant(
         clock: clock, inbox: inbox,
-        stream: request.plan(number: number).chance.stream("participant")),
+        stream: request.chance(number: number).stream("participant")),
       clips: VirtualClipStage(clock: clock, informations: clips),
       permission: .allow(QuantityType.all), answers: answers, refresh: nil)
     return try await Conductor(request, meeting: meeting).conduct()

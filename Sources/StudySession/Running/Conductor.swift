@@ -1,5 +1,6 @@
 import Chance
 import Digests
+import ExperimentDesign
 import HealthSamples
 import MockHealth
 import Quantities
@@ -47,27 +48,34 @@ package struct Conductor: Sendable {
       clips: meeting.clips, writer: writer, studyFolder: request.studyFolder, mock: request.mock,
       permission: meeting.permission, answers: meeting.answers, language: meeting.language,
       decimalMark: meeting.decimalMark,
-      notices: meeting.notices, refresh: meeting.refresh)
+      notices: meeting.notices + strataNotices, refresh: meeting.refresh)
+  }
+
+  /// What of the study's assignment is not followed, in one line.
+  private var strataNotices: [String] {
+    let questions = request.study.assignment?.stratifyBy ?? []
+    guard !questions.isEmpty else { return [] }
+    return ["Assigned without strata: by \(questions.joined(separator: ", ")) is not done yet."]
   }
 
   // MARK: Files
 
   /// Numbers the session and puts its plan on disk, alone among the participant's sessions.
   private func start() throws(SessionError) -> (SessionPlan, SessionWriter) {
-    try files { () throws(FileError) in
-      let participant = try SessionFolder.ofParticipant(
+    let participant = try files { () throws(FileError) in
+      try SessionFolder.ofParticipant(
         in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed,
         study: request.study.identifier, participant: request.participant)
-      let lock = try participant.lock()
-      defer { withExtendedLifetime(lock) {} }
-      let past = try PastSessions(in: participant)
-      let number = request.number ?? past.nextNumber(of: request.task.identifier)
-      if request.kind == .rehearsal, let same = past.session(number, of: request.task.identifier) {
-        throw .exists(path: participant.path + "/" + same.identifier)
-      }
-      let plan = request.plan(number: number)
-      return (plan, try writer(of: plan, in: participant))
     }
+    let lock = try files { () throws(FileError) in try participant.lock() }
+    defer { withExtendedLifetime(lock) {} }
+    let past = try files { () throws(FileError) in try PastSessions(in: participant) }
+    let number = request.number ?? past.nextNumber(of: request.task.identifier)
+    if request.kind == .rehearsal, let same = past.session(number, of: request.task.identifier) {
+      throw .files(.exists(path: participant.path + "/" + same.identifier))
+    }
+    let plan = try request.plan(number: number, assigned: try assigned(), past: past)
+    return (plan, try files { () throws(FileError) in try writer(of: plan, in: participant) })
   }
 
   private func writer(
@@ -109,6 +117,49 @@ package struct Conductor: Sendable {
     } catch {
       throw .files(error)
     }
+    try keepAssignment(outcome)
+  }
+
+  // MARK: The assignment
+
+  /// What the participant is assigned to, now or since before; nil where the study assigns nothing.
+  private func assigned() throws(SessionError) -> Assigned? {
+    guard request.assigned == nil, let assignment = request.study.assignment else {
+      return request.assigned
+    }
+    let book = try book()
+    return try assigning { () throws(AssignmentError) in
+      try book.assign(
+        participant: request.participant, by: assignment, seed: request.seed, row: request.row)
+    }
+  }
+
+  /// Tells the study's book how the session ended; one that was assigned beforehand tells nothing.
+  private func keepAssignment(_ outcome: SessionOutcome) throws(SessionError) {
+    guard request.assigned == nil, let assignment = request.study.assignment else { return }
+    let book = try book()
+    try assigning { () throws(AssignmentError) in
+      try book.finish(
+        participant: request.participant,
+        outcome.ending == .completed ? .completed : .endedEarly,
+        whenEndedEarly: assignment.whenEndedEarly)
+    }
+  }
+
+  private func book() throws(SessionError) -> AssignmentBook {
+    let base = try files { () throws(FileError) in
+      try SessionFolder.base(
+        in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed)
+    }
+    return try StudyBook.open(in: base, study: request.study.identifier, isPrivate: false)
+  }
+
+  private func assigning<T>(_ work: () throws(AssignmentError) -> T) throws(SessionError) -> T {
+    do {
+      return try work()
+    } catch {
+      throw .assignment(error)
+    }
   }
 
   private func files<T>(_ work: () throws(FileError) -> T) throws(SessionError) -> T {
@@ -133,7 +184,7 @@ package struct Conductor: Sendable {
     }
   }
 
-  private var needsStore: Bool { !request.plan(number: 1).quantityTypes.isEmpty }
+  private var needsStore: Bool { !request.task.quantityTypes.isEmpty }
 
   /// A store inside the session's folder; nil where one was named, or none is needed.
   private func ownStore(

@@ -1,6 +1,8 @@
+import ExperimentDesign
 import HealthSamples
 import ResultFiles
 import SafeFiles
+import StudyModel
 
 /// Why a session could not go on.
 package enum SessionError: Error, Equatable, CustomStringConvertible {
@@ -8,6 +10,10 @@ package enum SessionError: Error, Equatable, CustomStringConvertible {
   case files(FileError)
   /// The sample store could not be read or written.
   case store(HealthStoreError)
+  /// The participant could not be assigned, or the assignment not be kept.
+  case assignment(AssignmentError)
+  /// No order of the task's parts keeps to the study's constraint.
+  case order(OrderImpossibility)
   /// A prepared answer is not one that the question takes.
   case answer(step: String, question: String, problem: String)
 
@@ -15,6 +21,8 @@ package enum SessionError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .files(let error): "\(error)"
     case .store(let error): "\(error)"
+    case .assignment(let error): "\(error)"
+    case .order(let error): "order: found \(error); expected an order that is possible"
     case .answer(let step, let question, let problem):
       "answers: step '\(step)', question '\(question)': \(problem)"
     }

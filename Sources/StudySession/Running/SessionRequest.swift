@@ -1,5 +1,6 @@
 import Chance
 import Digests
+import ExperimentDesign
 import MockHealth
 import Quantities
 import ResultFiles
@@ -30,6 +31,10 @@ package struct SessionRequest: Sendable {
   /// The mock that feeds the store; nil where something else does.
   package var mock: MockProfile?
   package var durability: Durability
+  /// The row or condition that the researcher names, from 0; nil for the one the design gives.
+  package var row: Int?
+  /// What the participant was assigned to beforehand; nil for what the study's own book says.
+  package var assigned: Assigned?
   /// The software's version.
   package var software: String
   /// Host, system, time zone and the like.
@@ -38,8 +43,8 @@ package struct SessionRequest: Sendable {
   package init(
     study: Study, studyBytes: [UInt8], studyFolder: String, task: StudyTask, participant: String,
     number: Int?, seed: Seed, kind: SessionKind, output: String, isOutputNamed: Bool,
-    store: String?, mock: MockProfile?, durability: Durability, software: String,
-    device: [JSONMember]
+    store: String?, mock: MockProfile?, durability: Durability, row: Int? = nil,
+    assigned: Assigned? = nil, software: String, device: [JSONMember]
   ) {
     self.study = study
     self.studyBytes = studyBytes
@@ -54,13 +59,36 @@ package struct SessionRequest: Sendable {
     self.store = store
     self.mock = mock
     self.durability = durability
+    self.row = row
+    self.assigned = assigned
     self.software = software
     self.device = device
   }
 
   /// The session's plan; all of its chance is spent here.
-  package func plan(number: Int) -> SessionPlan {
-    SessionPlan(study: study, task: task, participant: participant, number: number, seed: seed)
+  ///
+  /// - Parameters:
+  ///   - number: Counts the participant's sessions of the task, from 1.
+  ///   - assigned: What the participant is assigned to.
+  ///   - past: The participant's sessions so far; nil for none.
+  /// - Returns: The plan, which the session follows.
+  /// - Throws: ``SessionError/order(_:)`` where a constraint allows no order.
+  package func plan(
+    number: Int, assigned: Assigned?, past: PastSessions?
+  ) throws(SessionError) -> SessionPlan {
+    do {
+      return try SessionPlan(
+        study: study, task: task, participant: participant, number: number, seed: seed,
+        assigned: assigned, heard: past.map(study.clipsHeard) ?? [:])
+    } catch {
+      throw .order(error)
+    }
+  }
+
+  /// The chance of the session, of which each use takes a stream by its own name.
+  func chance(number: Int) -> Seed {
+    seed.session(
+      study: study.identifier, task: task.identifier, participant: participant, number: number)
   }
 
   /// The plan as the session's files keep it.
@@ -73,7 +101,7 @@ package struct SessionRequest: Sendable {
         identifier: study.identifier, revision: study.revision, title: study.title.text(),
         sha256: SHA256Digest(of: studyBytes).hexadecimal),
       task: task.identifier, participant: participant, number: plan.number, seed: seed.value,
-      language: language,
+      language: language, condition: plan.condition, assignment: plan.assignmentReference,
       plannedSteps: plan.plannedSteps, software: software, device: device, startDate: start)
   }
 }

@@ -15,6 +15,9 @@ struct DryRun {
       for (index, planned) in plan.steps.enumerated() {
         try StandardOutput.write("  \(index + 1). \(line(planned))\n")
       }
+      if plan.study.assignment != nil, plan.assigned == nil {
+        try StandardOutput.write("  assigned when a session starts; orders as in the file\n")
+      }
       let seconds = plan.steps.map { duration($0.step) }.reduce(0, +)
       try StandardOutput.write("  timed steps: \(seconds) s\n")
     }

@@ -76,10 +76,16 @@ struct RunCommand: Command {
   private func plans(
     _ checked: CheckedStudy, _ task: StudyTask?, _ participant: String
   ) throws -> [SessionPlan] {
+    let base = try base()
     let past = try past(checked.study, participant)
+    let assigned = try base.flatMap {
+      try StudyBook.assigned(to: participant, study: checked.study.identifier, in: $0)
+    }
     return try (task.map { [$0] } ?? checked.study.tasks).map { task in
       let request = try request(checked, task, participant)
-      return request.plan(number: request.number ?? past?.nextNumber(of: task.identifier) ?? 1)
+      return try request.plan(
+        number: request.number ?? past?.nextNumber(of: task.identifier) ?? 1,
+        assigned: assigned, past: past)
     }
   }
 
@@ -94,18 +100,38 @@ struct RunCommand: Command {
       output: arguments[CommonOptions.output],
       isOutputNamed: arguments.gives(CommonOptions.output), store: try store(),
       mock: arguments[CommonOptions.mock].flatMap(MockProfile.init(rawValue:)),
-      durability: .synced, software: SoftwareVersion.number, device: ThisDevice.members)
+      durability: .synced, row: try row(in: checked.study), software: SoftwareVersion.number,
+      device: ThisDevice.members)
+  }
+
+  /// The place of the condition that the researcher names; nil where none is named.
+  private func row(in study: Study) throws -> Int? {
+    guard let name = arguments[RunOptions.condition] else { return nil }
+    guard let assignment = study.assignment, !assignment.design.givesOrder else {
+      throw CommandFailure(
+        "--condition: found a study that assigns no single condition; expected one that does; "
+          + "leave the option out", code: .misused)
+    }
+    let names = assignment.conditions.map(\.identifier)
+    if let row = names.firstIndex(of: name) { return row }
+    throw CommandFailure(
+      "--condition: found '\(name)'; expected one of \(names.joined(separator: ", "))",
+      code: .misused)
   }
 
   private var kind: SessionKind { arguments[RunOptions.pilot] ? .pilot : .real }
 
   /// The sessions this participant had; nil where there is no output folder yet.
   func past(_ study: Study, _ participant: String) throws -> PastSessions? {
+    try base().map { try PastSessions(of: participant, study: study.identifier, in: $0) }
+  }
+
+  /// The folder of the studies' sessions; nil where there is none yet.
+  private func base() throws -> SafeFolder? {
     let root = arguments[CommonOptions.output]
     let isApart = kind == .pilot && !arguments.gives(CommonOptions.output)
     do throws(FileError) {
-      let base = try SafeFolder.open(isApart ? root + "/.pilot" : root)
-      return try PastSessions(of: participant, study: study.identifier, in: base)
+      return try SafeFolder.open(isApart ? root + "/.pilot" : root)
     } catch {
       guard error.isMissing else { throw error }
       return nil

@@ -10,6 +10,9 @@ enum RunOptions {
   static let session = Option<Int?>(
     "session", .positiveCount, "The number of this participant's session of the task.",
     absent: "counted from the sessions under --output")
+  static let condition = Option<String?>(
+    "condition", .identifier, "The condition to assign a participant to who has none yet.",
+    absent: "by the study's assignment")
   static let seed = Option<UInt64?>(
     "seed", .seed, "The seed of all chance.", absent: "drawn from the system and recorded")
   static let answers = Option<String?>(
@@ -50,7 +53,8 @@ enum RunOptions {
     ],
     arguments: [CommonOptions.study],
     options: [
-      task, participant, session, seed, CommonOptions.output, CommonOptions.store, answers, plain,
+      task, participant, session, condition, seed, CommonOptions.output, CommonOptions.store,
+      answers, plain,
       noColor, CommonOptions.mock, audio, allow, eventDescriptor, language, pilot, dryRun,
     ],
     examples: [
