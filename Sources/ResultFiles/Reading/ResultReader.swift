@@ -92,7 +92,7 @@ package struct ResultReader {
     case .step, .recording: break
     case .study:
       if let bytes = files.bytes(entry.name) { files.check(bytes, of: entry.name, entry) }
-    case .store:
+    case .store, .identifying:
       guard !folder.contains(entry.name) else { break }
       files.reportBroken(
         entry.name,
