@@ -50,8 +50,10 @@ struct Sitting {
     let presenter = ScriptedPresenter(clock: clock, inbox: inbox, script: script)
     let folder = try SafeFolder.make(place.path + "/session")
     let head = SessionHead(
-      identifier: "session", kind: .real,
-      study: .init(identifier: "s", revision: 1, title: "A study", sha256: "00"), task: "T",
+      identifier: "20261130T143005Z-3f9c", kind: .real,
+      study: .init(
+        identifier: "s", revision: 1, title: "A study", sha256: String(repeating: "0", count: 64)),
+      task: "T",
       participant: participant, number: 1, seed: 7, plannedSteps: try plan.plannedSteps,
       software: "0", device: [], startDate: clock.instant)
     let writer = try SessionWriter(in: folder, head: head, study: Array("{}".utf8), .relaxed)
