@@ -25,6 +25,11 @@ package final class Journal: Sendable {
   package struct Acknowledgement: Equatable, Sendable {
     package var sequence: Int
     package var kind: String
+
+    package init(sequence: Int, kind: String) {
+      self.sequence = sequence
+      self.kind = kind
+    }
   }
 
   private let file: AppendFile
