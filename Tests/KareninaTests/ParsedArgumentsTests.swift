@@ -1,4 +1,5 @@
 import Quantities
+import StrictJSON
 import Testing
 
 @testable import karenina

@@ -26,19 +26,4 @@ package struct RecorderFile: Equatable, Sendable {
     while let item = reader.next() { items.append(item) }
     self.init(items: items, problems: reader.problems)
   }
-
-  /// Whether bytes begin as a recorder's file does, whatever becomes of them later.
-  package static func isLikely(_ bytes: [UInt8]) -> Bool {
-    var reader = Reader(bytes)
-    guard reader.take(UInt8(ascii: "{")) else { return false }
-    do throws(SyntaxError) {
-      repeat {
-        if try reader.readKey().key == "items" { return true }
-        _ = try reader.readNode()
-      } while reader.take(UInt8(ascii: ","))
-    } catch {
-      return false
-    }
-    return false
-  }
 }

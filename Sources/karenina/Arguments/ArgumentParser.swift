@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Finds the command that the words ask for.
 ///
 /// In: the words after the program's name. Out: a ``CommandRequest``. Next: ``Main``.

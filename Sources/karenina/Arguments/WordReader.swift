@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Sorts the words of one command into options and arguments and collects what is wrong.
 struct WordReader {
   private let declaration: CommandDeclaration

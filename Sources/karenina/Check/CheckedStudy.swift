@@ -1,3 +1,4 @@
+import StrictJSON
 import StudyModel
 
 /// A study that can be conducted.
