@@ -19,9 +19,16 @@ final class Window: Sendable {
     try #require(openpty(&ends.0, &ends.1, nil, nil, &size) == 0)
     (controller, program) = ends
     for end in [controller, program] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    device = String(cString: try #require(ttyname(program)))
+    device = try Self.device(of: program)
     screen = Mutex((VirtualScreen(columns: 80, rows: 24), 0))
     output = ByteStream(controller)
+  }
+
+  /// By `ttyname_r`, since windows are opened at once and `ttyname` has one buffer for all.
+  private static func device(of end: Int32) throws -> String {
+    var name = [CChar](repeating: 0, count: 256)
+    try #require(ttyname_r(end, &name, name.count) == 0)
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   deinit {
