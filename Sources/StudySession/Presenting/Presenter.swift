@@ -34,8 +34,20 @@ package enum Reply: Equatable, Sendable {
   case text(String)
   /// The question is to be skipped.
   case skip
+  /// What was shown before is to be shown again, where the screen lets the participant go back.
+  case back
+  /// The session is to end here.
+  case leave(Leaving)
   /// No more input will come.
   case inputEnded
   /// The process was told to end by this signal (SIGINT for Ctrl-C).
   case signal(Int32)
+}
+
+/// How a participant leaves a session before its end.
+package enum Leaving: String, CaseIterable, Sendable {
+  /// What was answered is kept, and the session may be gone on with later.
+  case save
+  /// What was answered is kept, and left out of tables.
+  case discard
 }

@@ -23,17 +23,23 @@ package struct StepHeader: Equatable, Sendable {
   package var studyTitle: String
   package var title: String
   package var text: String
-  /// The step's place in the task, from 1.
+  /// The step's place among those shown, from 1.
   package var number: Int
-  /// How many steps the task has.
+  /// How many steps the task has at most, from what is known now.
   package var count: Int
+  /// Whether ``Reply/back`` shows what came before.
+  package var canGoBack: Bool
 
-  package init(studyTitle: String, title: String, text: String, number: Int, count: Int) {
+  package init(
+    studyTitle: String, title: String, text: String, number: Int, count: Int,
+    canGoBack: Bool = false
+  ) {
     self.studyTitle = studyTitle
     self.title = title
     self.text = text
     self.number = number
     self.count = count
+    self.canGoBack = canGoBack
   }
 }
 

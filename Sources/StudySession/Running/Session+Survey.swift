@@ -144,7 +144,7 @@ extension Session {
     case .proceed:
       guard let value = question.defaultAnswer else { return nil }
       return .answered(try question.answerFormat.answer(from: value, in: context(screen)))
-    case .inputEnded, .signal: return nil
+    case .back, .leave, .inputEnded, .signal: return nil
     }
   }
 

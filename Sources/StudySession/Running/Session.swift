@@ -62,6 +62,7 @@ package actor Session {
   private func outcome(of stop: Stop) -> SessionOutcome {
     switch stop {
     case .signal(let number): .signal(number)
+    case .left(let leaving): .left(leaving)
     case .inputEnded: .inputEnded(currentStep.map(place) ?? "before the first step")
     case .missingAnswer(let step, let question):
       .inputEnded("no answer for step '\(step)', question '\(question)'")
@@ -175,6 +176,7 @@ package actor Session {
       let next = [deadline, nextTurn].compactMap { $0 }.min()
       switch await clock.wait(until: next, for: surroundings.inbox) {
       case .signal(let number): throw .signal(number)
+      case .leave(let leaving): throw .left(leaving)
       case .inputEnded: throw await hangUp() ?? .inputEnded
       case nil: continue
       case let reply?: return reply
@@ -220,7 +222,8 @@ package actor Session {
     } catch {
       switch error {
       case .signal(let number): return .completedThenSignal(number)
-      case .inputEnded: return .completed
+      // Every step is behind: there is nothing to save for later, or to discard half of.
+      case .inputEnded, .left: return .completed
       case .missingAnswer, .failed: throw error
       }
     }

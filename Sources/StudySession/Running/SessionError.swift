@@ -38,12 +38,16 @@ package enum SessionOutcome: Equatable, Sendable {
   case completedThenSignal(Int32)
   /// The input ended before the task did; the text says where.
   case inputEnded(String)
+  /// The participant left before the end.
+  case left(Leaving)
   case failed(SessionError)
 
   package var ending: Ending {
     switch self {
     case .completed, .completedThenSignal: .completed
     case .signal, .inputEnded: .interrupted
+    case .left(.save): .saved
+    case .left(.discard): .discarded
     case .failed: .failed
     }
   }
@@ -52,6 +56,7 @@ package enum SessionOutcome: Equatable, Sendable {
 /// What stops a session in the middle of a step.
 enum Stop: Error {
   case signal(Int32)
+  case left(Leaving)
   case inputEnded
   case missingAnswer(step: String, question: String)
   case failed(SessionError)

@@ -75,6 +75,7 @@ struct Conducting {
       switch await clock.wait(until: nil, for: interface.inbox) {
       case .signal(let number): return .signal(number)
       case .inputEnded: return .inputEnded
+      case .leave: return .done
       case .text(let text) where ["q", "quit"].contains(text.lowercased()): return .done
       case .text(let text):
         guard let task = task(named: text) else {
@@ -84,7 +85,7 @@ struct Conducting {
         problem = nil
         let code = try await conduct(task)
         guard code == .done else { return code }
-      case .proceed, .skip, nil: continue
+      case .proceed, .skip, .back, nil: continue
       }
     }
   }
