@@ -62,7 +62,7 @@ let package = Package(
     module("Sound", ["CSndFile", "CPulse"]),
 
     // Running
-    module("ExperimentDesign", ["Chance", "SQLiteDatabase", "StudyModel"]),
+    module("ExperimentDesign", ["Chance", "SQLiteDatabase", "Expressions", "StudyModel"]),
     module(
       "StudySession",
       [

@@ -9,12 +9,14 @@ package struct Reference: Hashable, Sendable {
     case value
     /// The answer in the study's words.
     case label
-    /// What became of the question: `answered`, `skipped`, `dontKnow`, `notShown`, `invalidated`.
+    /// What became of the question: one of ``states``.
     case state
   }
 
   /// The states that `.state` can be.
-  package static let states = ["answered", "skipped", "dontKnow", "notShown", "invalidated"]
+  package static let states = [
+    "answered", "skipped", "dontKnow", "notShown", "invalidated", "calculated",
+  ]
   /// The answer that a `constraint` is about; nothing else may be called so.
   package static let answer = Reference(["answer"])
   /// Names with a meaning of their own, which no question or variable should have.

@@ -72,20 +72,29 @@ package struct StudyTask: Equatable, Sendable {
   package var steps: [Step]
   /// What may change places with what.
   package var arrangement: Arrangement
+  /// The rules of the steps that have some, by identifier.
+  private var stepRules: [String: StepRules]
 
   /// - Parameters:
   ///   - identifier: The task's name.
   ///   - title: What a menu shows.
   ///   - steps: In the file's order.
   ///   - arrangement: The steps in their blocks; nil for none in any block.
+  ///   - stepRules: What decides of steps, by their identifiers.
   package init(
     identifier: String, title: LocalizedText? = nil, steps: [Step],
-    arrangement: Arrangement? = nil
+    arrangement: Arrangement? = nil, stepRules: [String: StepRules] = [:]
   ) {
     self.identifier = identifier
     self.title = title
     self.steps = steps
+    self.stepRules = stepRules
     self.arrangement =
       arrangement ?? Arrangement(items: steps.map { Arrangement.Item.step($0.identifier) })
   }
+
+  package func step(_ identifier: String) -> Step? { steps.first { $0.identifier == identifier } }
+
+  /// What decides of a step; of one without rules, that it is shown and followed by the next.
+  package func rules(of step: String) -> StepRules { stepRules[step] ?? StepRules() }
 }

@@ -42,8 +42,12 @@ import Testing
       items: [.block(block("a", .shuffled(nil), [.step("x"), .step("y")]))] + alone.items)
     let order = ArrangedOrder(seed: Seed(1))
     #expect(try order.steps(of: both).suffix(10) == order.steps(of: alone)[...])
-    let second = ArrangedOrder(seed: Seed(1), pass: 2)
-    #expect(try second.steps(of: alone) != order.steps(of: alone))
+    var loop = block("b", .shuffled(nil), ten)
+    loop.repetition = .times(2)
+    let twice = try order.steps(of: Arrangement(items: [.block(loop)]))
+    #expect(try twice.prefix(10) == order.steps(of: alone)[...])
+    #expect(twice.suffix(10) != twice.prefix(10))
+    #expect(twice.suffix(10).sorted() == twice.prefix(10).sorted())
   }
 
   @Test("a counterbalanced block follows the participant's sequence")
@@ -121,5 +125,12 @@ import Testing
       #expect(draw.clip(for: choice(choosing), from: empty, step: "music") == nil)
     }
     #expect(draw.clip(for: choice(.counterbalanced), from: library, step: "music") == nil)
+  }
+}
+
+extension ArrangedOrder {
+  /// The identifiers of a task's steps, in the order they may be shown.
+  fileprivate func steps(of arrangement: Arrangement) throws -> [String] {
+    try unfolded(arrangement).places.map(\.identifier)
   }
 }

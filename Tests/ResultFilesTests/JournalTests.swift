@@ -22,7 +22,7 @@ private let events: [SessionEvent] = [
   .stepEnded(stepIndex: 1, .completed),
   .recordingEnded(RecordingMark(stepIndex: 1, recorder: "hr"), endDate: start, reason: nil),
   .file(FileEntry(name: "a.json", kind: .step, items: 2, sha256: "00", stepIndex: 1)),
-  .sessionEnded(.completed),
+  .sessionEnded(.completed, reason: nil),
 ]
 
 @Suite struct JournalTests {

@@ -23,7 +23,8 @@ package enum SessionEvent: Equatable, Sendable {
   case stepEnded(stepIndex: Int, Ending)
   /// A derived file, put in place.
   case file(FileEntry)
-  case sessionEnded(Ending)
+  /// How the session ended, and why where the study's own rules ended it early.
+  case sessionEnded(Ending, reason: String?)
 }
 
 /// What is known of a step when it is shown.
@@ -101,7 +102,10 @@ extension SessionEvent {
     case .stepEnded(let stepIndex, let ending):
       ["stepIndex": .integer(Int64(stepIndex)), "ending": .string(ending.rawValue)]
     case .file(let entry): entry.json
-    case .sessionEnded(let ending): ["ending": .string(ending.rawValue)]
+    case .sessionEnded(let ending, let reason):
+      .object(present: [
+        ("ending", .string(ending.rawValue)), ("reason", reason.map(JSONValue.string)),
+      ])
     }
   }
 
@@ -134,7 +138,9 @@ extension SessionEvent {
       self = .stepEnded(
         stepIndex: try fields.integer("stepIndex"), try fields.word("ending", Ending.self))
     case "file": self = .file(try FileEntry(json: payload))
-    case "sessionEnded": self = .sessionEnded(try fields.word("ending", Ending.self))
+    case "sessionEnded":
+      self = .sessionEnded(
+        try fields.word("ending", Ending.self), reason: try fields.optionalString("reason"))
     default: return nil
     }
   }

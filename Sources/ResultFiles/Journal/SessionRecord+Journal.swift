@@ -19,7 +19,7 @@ extension SessionRecord {
     case nil, .study, .plan: break
     case .permission(let answer): permissions.append(answer)
     case .notice(let text): notices.append(text)
-    case .stepStarted(let start): steps.append(StepResult(start, at: line))
+    case .stepStarted(let start): begin(start, at: line)
     case .recordingStarted(let mark, let kind):
       step(mark.stepIndex) { step in
         step.recordings.append(
@@ -40,14 +40,27 @@ extension SessionRecord {
     case .file(let entry):
       files.removeAll { $0.name == entry.name }
       files.append(entry)
-    case .sessionEnded(let ending):
+    case .sessionEnded(let ending, let reason):
       self.ending = ending
+      self.reason = reason
       endDate = line.time
       elapsed = line.elapsed
     }
   }
 
-  /// The result of a step by its place in the order shown, the latest pass of it.
+  /// Adds a step in its place, or shows one anew, which keeps the answers it has.
+  private mutating func begin(_ start: StepStart, at line: JournalLine) {
+    var step = StepResult(start, at: line)
+    if let position = steps.firstIndex(where: { $0.index == start.index }) {
+      step.answers = steps[position].answers
+      steps[position] = step
+    } else {
+      let position = steps.firstIndex { $0.index > start.index } ?? steps.count
+      steps.insert(step, at: position)
+    }
+  }
+
+  /// The result of a step by its place in the plan.
   package func step(_ index: Int) -> StepResult? {
     steps.last { $0.index == index }
   }

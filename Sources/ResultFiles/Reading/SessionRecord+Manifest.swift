@@ -39,6 +39,7 @@ extension SessionRecord {
       endDate: try fields.optionalInstant("endDate"),
       elapsed: try fields.optionalNumber("elapsed"),
       ending: try fields.optionalWord("ending", Ending.self),
+      reason: try fields.optionalString("reason"),
       isSynthetic: try fields.bool("synthetic"))
   }
 

@@ -1,21 +1,23 @@
 import Quantities
 import StrictJSON
 
-/// A question and what became of it, with all that a table needs of the study.
+/// A question and what became of it, or what was worked out of answers, with all that a table needs of the study.
 package struct AnswerResult: Equatable, Sendable {
-  /// The question's identifier.
+  /// The identifier of the question, or of the calculation.
   package var question: String
   /// The question as it was shown.
   package var text: String
   package var state: AnswerState
-  /// The answer; nil unless the state is `answered`.
+  /// The answer; nil unless the state is `answered`, or `calculated` of answers that are known.
   package var answer: JSONValue?
   /// What was typed, where the answer does not write itself so, such as `20.10` or `5 ft 11 in`.
   package var typed: String?
   /// The answer in the study's words, where it has some.
   package var label: String?
-  /// The kind of answer asked for, such as `scale`.
+  /// The kind of answer asked for, such as `scale`; `calculation` where none was.
   package var answerKind: String
+  /// The questions and calculations that a value was worked out of, in the expression's order.
+  package var sources: [String]
   package var unit: String?
   /// Whether the answer could tell who the participant is; it is then kept apart.
   package var isIdentifying: Bool
@@ -28,8 +30,9 @@ package struct AnswerResult: Equatable, Sendable {
 
   package init(
     question: String, text: String, state: AnswerState, answer: JSONValue? = nil,
-    typed: String? = nil, label: String? = nil, answerKind: String, unit: String? = nil,
-    isIdentifying: Bool = false, startDate: Instant, endDate: Instant, responseTime: Double
+    typed: String? = nil, label: String? = nil, answerKind: String,
+    sources: [String] = [], unit: String? = nil, isIdentifying: Bool = false, startDate: Instant,
+    endDate: Instant, responseTime: Double
   ) {
     self.question = question
     self.text = text
@@ -38,6 +41,7 @@ package struct AnswerResult: Equatable, Sendable {
     self.typed = typed
     self.label = label
     self.answerKind = answerKind
+    self.sources = sources
     self.unit = unit
     self.isIdentifying = isIdentifying
     self.startDate = startDate
@@ -50,5 +54,12 @@ package struct AnswerResult: Equatable, Sendable {
     var redacted = self
     (redacted.answer, redacted.typed, redacted.label) = (nil, nil, nil)
     return redacted
+  }
+
+  /// The same once a later edit has left it out of the way.
+  package var invalidated: AnswerResult {
+    var invalidated = redacted
+    invalidated.state = .invalidated
+    return invalidated
   }
 }

@@ -26,7 +26,9 @@ extension AnswerResult {
       ("state", .string(state.rawValue)), ("answer", answer),
       ("typed", typed.map(JSONValue.string)),
       ("label", label.map(JSONValue.string)),
-      ("answerKind", .string(answerKind)), ("unit", unit.map(JSONValue.string)),
+      ("answerKind", .string(answerKind)),
+      ("from", sources.isEmpty ? nil : .array(sources.map(JSONValue.string))),
+      ("unit", unit.map(JSONValue.string)),
       ("identifying", isIdentifying ? true : nil),
       ("startDate", .string(startDate.rfc3339)), ("endDate", .string(endDate.rfc3339)),
       ("responseTime", .double(roundedSeconds(responseTime))),
@@ -40,7 +42,7 @@ extension AnswerResult {
       state: try fields.word("state", AnswerState.self), answer: fields.optionalValue("answer"),
       typed: try fields.optionalString("typed"),
       label: try fields.optionalString("label"), answerKind: try fields.string("answerKind"),
-      unit: try fields.optionalString("unit"),
+      sources: try fields.optionalStrings("from") ?? [], unit: try fields.optionalString("unit"),
       isIdentifying: fields.has("identifying") ? try fields.bool("identifying") : false,
       startDate: try fields.instant("startDate"),
       endDate: try fields.instant("endDate"), responseTime: try fields.number("responseTime"))
@@ -178,7 +180,8 @@ extension SessionHead.PlannedStep {
   package var json: JSONValue {
     .object(present: [
       ("index", .integer(Int64(index))), ("identifier", .string(identifier)),
-      ("kind", .string(kind)), ("clip", clip.map(JSONValue.string)),
+      ("kind", .string(kind)), ("pass", pass == 1 ? nil : .integer(Int64(pass))),
+      ("clip", clip.map(JSONValue.string)),
       ("questions", questions.isEmpty ? nil : .array(questions.map(JSONValue.string))),
       ("choices", choices.isEmpty ? nil : .object(choices)),
     ])
@@ -188,7 +191,8 @@ extension SessionHead.PlannedStep {
     let fields = Fields(json)
     self.init(
       index: try fields.integer("index"), identifier: try fields.string("identifier"),
-      kind: try fields.string("kind"), clip: try fields.optionalString("clip"),
+      kind: try fields.string("kind"), pass: try fields.optionalInteger("pass") ?? 1,
+      clip: try fields.optionalString("clip"),
       questions: try fields.optionalStrings("questions") ?? [],
       choices: try fields.optionalMembers("choices") ?? [])
   }

@@ -36,6 +36,9 @@ package struct SessionHead: Equatable, Sendable {
     package var index: Int
     package var identifier: String
     package var kind: String
+    /// Counts the places of the step in the plan, from 1: a loop plans a step as often as it may
+    /// be shown.
+    package var pass: Int
     /// The clip that chance gave the step; the path below the study's folder.
     package var clip: String?
     /// The identifiers of the questions in the order asked, where chance or assignment ordered
@@ -45,12 +48,13 @@ package struct SessionHead: Equatable, Sendable {
     package var choices: [JSONMember]
 
     package init(
-      index: Int, identifier: String, kind: String, clip: String? = nil,
+      index: Int, identifier: String, kind: String, pass: Int = 1, clip: String? = nil,
       questions: [String] = [], choices: [JSONMember] = []
     ) {
       self.index = index
       self.identifier = identifier
       self.kind = kind
+      self.pass = pass
       self.clip = clip
       self.questions = questions
       self.choices = choices

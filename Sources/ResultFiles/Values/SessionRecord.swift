@@ -13,13 +13,16 @@ package struct SessionRecord: Equatable, Sendable {
   package var elapsed: Double?
   /// Nil while the session runs, or where a crash cut it.
   package var ending: Ending?
+  /// Why the study's own rules ended the session early.
+  package var reason: String?
   /// Whether any sample in it was made up.
   package var isSynthetic: Bool
 
   package init(
     head: SessionHead, steps: [StepResult] = [], permissions: [PermissionAnswer] = [],
     notices: [String] = [], files: [FileEntry] = [], endDate: Instant? = nil,
-    elapsed: Double? = nil, ending: Ending? = nil, isSynthetic: Bool = false
+    elapsed: Double? = nil, ending: Ending? = nil, reason: String? = nil,
+    isSynthetic: Bool = false
   ) {
     self.head = head
     self.steps = steps
@@ -29,6 +32,7 @@ package struct SessionRecord: Equatable, Sendable {
     self.endDate = endDate
     self.elapsed = elapsed
     self.ending = ending
+    self.reason = reason
     self.isSynthetic = isSynthetic
   }
 }

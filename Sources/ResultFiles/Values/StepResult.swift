@@ -2,7 +2,7 @@ import Quantities
 
 /// What one step of a session left.
 package struct StepResult: Equatable, Sendable {
-  /// The step's place in the order shown, from 1.
+  /// The step's place in the plan, from 1.
   package var index: Int
   package var identifier: String
   /// `instruction`, `survey`, `active` or `completion`.

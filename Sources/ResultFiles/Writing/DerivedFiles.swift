@@ -74,7 +74,8 @@ extension SessionRecord {
       present: [("format", "karenina-session"), ("version", 1)] + head.members + [
         ("endDate", endDate.map { .string($0.rfc3339) }),
         ("elapsed", elapsed.map { .double(roundedSeconds($0)) }),
-        ("ending", ending.map { .string($0.rawValue) }), ("synthetic", .bool(isSynthetic)),
+        ("ending", ending.map { .string($0.rawValue) }), ("reason", reason.map(JSONValue.string)),
+        ("synthetic", .bool(isSynthetic)),
         ("permissions", .array(permissions.map(\.json))),
         ("notices", .array(notices.map(JSONValue.string))), ("steps", .array(steps.map(summary))),
         ("files", .array(files.map(\.json))),

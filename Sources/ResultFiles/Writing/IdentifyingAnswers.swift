@@ -55,13 +55,28 @@ final class IdentifyingAnswers: Sendable {
 
   /// The derived file, with what the manifest says of it; nil where there are no such answers.
   var file: (entry: FileEntry, bytes: [UInt8])? {
-    let answers = state.withLock { $0.answers }
+    let answers = state.withLock { Self.latest($0.answers) }
     guard !answers.isEmpty else { return nil }
     let bytes = Writer.bytes(json(answers), .readable)
     let entry = FileEntry(
       name: Self.fileName, kind: .identifying, items: answers.count,
       sha256: SHA256Digest(of: bytes).hexadecimal)
     return (entry, bytes)
+  }
+
+  /// The last answer to each question, in the order first given; those left out of the way have
+  /// none.
+  private static func latest(
+    _ given: [(stepIndex: Int, answer: AnswerResult)]
+  ) -> [(stepIndex: Int, answer: AnswerResult)] {
+    var latest: [(stepIndex: Int, answer: AnswerResult)] = []
+    for entry in given {
+      let place = latest.firstIndex {
+        $0.stepIndex == entry.stepIndex && $0.answer.question == entry.answer.question
+      }
+      if let place { latest[place] = entry } else { latest.append(entry) }
+    }
+    return latest.filter { $0.answer.state != .invalidated }
   }
 
   private func json(_ answers: [(stepIndex: Int, answer: AnswerResult)]) -> JSONValue {

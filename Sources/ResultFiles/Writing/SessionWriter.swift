@@ -93,11 +93,20 @@ package final class SessionWriter: Sendable {
   }
 
   /// Ends the session: its ending, the last manifest, and all of it on the disk.
-  package func finish(_ ending: Ending, elapsed: Double, time: Instant) async throws(FileError) {
+  ///
+  /// - Parameters:
+  ///   - ending: How it ended.
+  ///   - reason: Why the study's own rules ended it early; nil otherwise.
+  ///   - elapsed: Seconds on the step clock.
+  ///   - time: The moment by the wall.
+  /// - Throws: ``FileError`` where any of the session's files could not be written.
+  package func finish(
+    _ ending: Ending, reason: String? = nil, elapsed: Double, time: Instant
+  ) async throws(FileError) {
     if let (entry, bytes) = identifying.file {
       try put(entry, bytes, elapsed: elapsed, time: time)
     }
-    try record(.sessionEnded(ending), elapsed: elapsed, time: time)
+    try record(.sessionEnded(ending, reason: reason), elapsed: elapsed, time: time)
     try putManifest()
     try await identifying.finish()
     try await journal.finish()

@@ -5,7 +5,7 @@ import StrictJSON
 package enum AnswersTable {
   package static let columns =
     CommonColumns.session + CommonColumns.step + [
-      Column("question", "The question's identifier."),
+      Column("question", "The identifier of the question, or of what was calculated."),
       Column("state", "What became of the question, such as answered or skipped."),
       Column("answer", "The answer."),
       Column("label", "The answer in the study's words, where it has some."),
@@ -20,16 +20,20 @@ package enum AnswersTable {
   ) -> [[Cell]] {
     let head = CommonColumns.cells(record.head)
     return record.steps.filter(filter.takes).flatMap { step in
-      // What could tell who somebody is never comes into a table.
-      step.answers.filter { !$0.isIdentifying }.map { head + CommonColumns.cells(step) + cells($0) }
+      step.answers.filter(isListed).map { head + CommonColumns.cells(step) + cells($0) }
     }
+  }
+
+  /// What could tell who somebody is never comes into a table, nor does what a later edit left out.
+  private static func isListed(_ answer: AnswerResult) -> Bool {
+    !answer.isIdentifying && answer.state != .invalidated
   }
 
   private static func cells(_ answer: AnswerResult) -> [Cell] {
     [
       .text(answer.question), .text(answer.state.rawValue), cell(answer.answer),
       .text(answer.label), .instant(answer.startDate), .instant(answer.endDate),
-      .decimal(answer.responseTime),
+      answer.state == .calculated ? .missing : .decimal(answer.responseTime),
     ]
   }
 

@@ -1,6 +1,9 @@
+import Expressions
+
 /// The steps of a task as blocks hold them, in the file's order.
 ///
-/// In: the steps of a study's file. Out: what may change places with what. Next: a session's plan.
+/// In: the steps of a study's file. Out: what may change places with what, and what is repeated.
+/// Next: a session's plan.
 package struct Arrangement: Equatable, Sendable {
   package var items: [Item]
 
@@ -13,18 +16,34 @@ package struct Arrangement: Equatable, Sendable {
     /// A step by its identifier.
     case step(String)
     case block(StepBlock)
+
+    package var identifier: String {
+      switch self {
+      case .step(let identifier): identifier
+      case .block(let block): block.identifier
+      }
+    }
   }
 }
 
-/// Steps, and further blocks, whose order is a matter of chance or of assignment.
+/// Steps, and further blocks, that are ordered, shown or repeated together.
 package struct StepBlock: Equatable, Sendable {
   package var identifier: String
   package var order: Ordering
+  /// Shows the block only where it holds when its first part would be shown; nil shows it always.
+  package var showIf: Expression?
+  /// Nil shows the parts once.
+  package var repetition: Repetition?
   package var items: [Arrangement.Item]
 
-  package init(identifier: String, order: Ordering = .fixed, items: [Arrangement.Item]) {
+  package init(
+    identifier: String, order: Ordering = .fixed, showIf: Expression? = nil,
+    repetition: Repetition? = nil, items: [Arrangement.Item]
+  ) {
     self.identifier = identifier
     self.order = order
+    self.showIf = showIf
+    self.repetition = repetition
     self.items = items
   }
 }

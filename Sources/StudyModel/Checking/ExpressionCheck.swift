@@ -3,98 +3,110 @@ import StrictJSON
 
 /// Checks what the expressions and the texts of a task speak of, in the order of the file.
 ///
-/// An expression may speak of the questions before it and of what earlier steps record.
+/// An expression may speak of the questions before it, of what earlier steps record and of what
+/// they calculate. Where chance or assignment orders the parts of a block, none of them is before
+/// another; after the block, all are.
 struct ExpressionCheck {
+  private let list: StepList
   private var vocabulary = TaskVocabulary()
+
+  init(_ list: StepList) {
+    self.list = list
+  }
 
   /// Adds a finding for everything that is wrong.
   ///
-  /// - Parameters:
-  ///   - parts: The steps as they stand in the file.
-  ///   - steps: Those of them that could be read.
-  static func run(_ parts: [Part], _ steps: [Step]) {
-    var check = ExpressionCheck()
-    for part in parts {
-      check.checkTexts(of: part, ["title", "text"])
-      let step = steps.first { $0.identifier == part.node["identifier"]?.string }
-      if let step { check.check(step, part) }
+  /// - Parameter outline: The steps as they stand in the file.
+  /// - Returns: What a task's last step may speak of.
+  func run(_ outline: StepOutline) -> TaskVocabulary {
+    var check = self
+    check.check(outline.items, isOrdered: true)
+    return check.vocabulary
+  }
+
+  /// Checks parts, each of which sees those before it if they are in order.
+  private mutating func check(_ items: [StepOutline.Item], isOrdered: Bool) {
+    let base = vocabulary
+    var all = base
+    for item in items {
+      if !isOrdered { vocabulary = base }
+      switch item {
+      case .step(let part): checkStep(part)
+      case .block(let part, let block, let items): checkBlock(part, block, items)
+      }
+      if !isOrdered { all.add(vocabulary, beyond: base) }
+    }
+    if !isOrdered { vocabulary = all }
+  }
+
+  private mutating func checkBlock(
+    _ part: Part, _ block: StepBlock?, _ items: [StepOutline.Item]
+  ) {
+    part.member("showIf")?.checkCondition(block?.showIf, in: vocabulary)
+    let before = vocabulary
+    check(items, isOrdered: (block?.order ?? .fixed) == .fixed)
+    guard case .whileHolding(let condition, _) = block?.repetition,
+      let place = part.member("repeat")?.member("while")
+    else { return }
+    let namesPass = condition.references.contains { $0.reference.path == ["pass"] }
+    guard place.checkProblems(condition, in: vocabulary, expecting: .truth) else { return }
+    guard namesPass || vocabulary.hasMore(than: before, of: condition) else {
+      return place.report(
+        .endlessLoop, .warning, found: "a condition that no pass changes",
+        expected: "one about what is asked or recorded within the block")
+    }
+    place.checkVerdict(of: condition, in: vocabulary, isLoop: true)
+  }
+
+  private mutating func checkStep(_ part: Part) {
+    part.checkTexts(["title", "text"], in: vocabulary)
+    let name = part.node["identifier"]?.string ?? ""
+    let (step, rules) = (list.step(name), list.rules[name])
+    part.member("showIf")?.checkCondition(rules?.showIf, in: vocabulary)
+    if case .survey(let survey) = step { checkQuestions(of: survey, part) }
+    if let step { vocabulary.add(step) }
+    checkRules(rules, part, of: name)
+  }
+
+  /// Checks what happens when a step ends; it sees the step's own answers.
+  private mutating func checkRules(_ rules: StepRules?, _ part: Part, of step: String) {
+    for calculated in part.listed("calculate") {
+      let name = calculated.node["identifier"]?.string
+      guard let calculation = rules?.calculations.first(where: { $0.identifier == name })
+      else { continue }
+      calculated.member("expression")?.checkProblems(calculation.expression, in: vocabulary)
+      vocabulary.add(calculation, of: step)
+    }
+    for rule in part.listed("goTo") {
+      rule.member("if")?.checkCondition(in: vocabulary)
+      rule.checkTexts(["reason"], in: vocabulary)
     }
   }
 
-  private mutating func check(_ step: Step, _ part: Part) {
-    if case .survey(let survey) = step {
-      for questionPart in part.listed("questions") {
-        let name = questionPart.node["identifier"]?.string
-        check(survey.questions.first { $0.identifier == name }, questionPart, of: survey)
-      }
+  // MARK: Questions
+
+  private mutating func checkQuestions(of survey: SurveyStep, _ part: Part) {
+    let base = vocabulary
+    var all = base
+    for question in part.listed("questions") {
+      if survey.questionOrder != .fixed { vocabulary = base }
+      let name = question.node["identifier"]?.string
+      check(survey.questions.first { $0.identifier == name }, question, of: survey)
+      all.add(vocabulary, beyond: survey.questionOrder == .fixed ? all : base)
     }
-    vocabulary.add(step)
+    vocabulary = all
   }
 
   private mutating func check(_ question: Question?, _ part: Part, of survey: SurveyStep) {
-    checkTexts(of: part, ["text", "helpText"])
-    if let condition = part.member("showIf") { check(question?.showIf, condition) }
+    part.checkTexts(["text", "helpText", "placeholder", "constraintMessage"], in: vocabulary)
+    part.member("showIf")?.checkCondition(question?.showIf, in: vocabulary)
+    for choice in part.member("answerFormat")?.listed("choices") ?? [] {
+      choice.member("showIf")?.checkCondition(in: vocabulary)
+    }
     guard let question else { return }
-    if let condition = part.member("constraint") {
-      vocabulary.answer = question.answerFormat
-      check(question.constraint?.expression, condition)
-      vocabulary.answer = nil
-    }
+    vocabulary.answer = question.answerFormat
+    part.member("constraint")?.checkCondition(question.constraint?.expression, in: vocabulary)
+    vocabulary.answer = nil
     vocabulary.add(question, of: survey.identifier)
-  }
-
-  private func check(_ expression: Expression?, _ part: Part) {
-    guard let expression else { return }
-    let problems = expression.problems(in: vocabulary, expecting: .truth)
-    for problem in problems {
-      part.report(.expressionMeaning, found: problem.found, expected: problem.expected)
-    }
-    guard problems.isEmpty else { return }
-    switch expression.verdict(in: vocabulary) {
-    case .always:
-      part.report(
-        .constantCondition, .warning, found: "a condition that always holds",
-        expected: "one that depends on an answer, or none")
-    case .never:
-      part.report(
-        .constantCondition, .warning, found: "a condition that never holds",
-        expected: "one that some answer fulfils")
-    case .alwaysWhenKnown, .sometimes: break
-    }
-  }
-
-  // MARK: Texts
-
-  private func checkTexts(of part: Part, _ keys: [String]) {
-    for text in keys.compactMap({ part.member($0) }) {
-      if text.node.string != nil { checkText(text) }
-      for language in text.node.members ?? [] {
-        if let translation = text.member(language.key) { checkText(translation) }
-      }
-    }
-  }
-
-  private func checkText(_ part: Part) {
-    guard let text = part.node.string, text.contains("{{") else { return }
-    do throws(ExpressionError) {
-      for problem in try TextTemplate(parsing: text).problems(in: vocabulary) {
-        part.report(.expressionMeaning, found: problem.found, expected: problem.expected)
-      }
-    } catch {
-      part.report(.expressionForm, found: error.found, expected: error.expected)
-    }
-  }
-}
-
-extension Part {
-  /// The expression that a text is; a finding, and nil, where it is none.
-  func expression() -> Expression? {
-    guard let text = node.string else { return wrongKind("a condition, such as \"mood < 3\"") }
-    do throws(ExpressionError) {
-      return try Expression(parsing: text)
-    } catch {
-      report(.expressionForm, found: error.found, expected: error.expected)
-      return nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Expressions
 import StrictJSON
 
 /// One of the answers that a question offers (ResearchKit's `ORKTextChoice`).
@@ -9,15 +10,18 @@ package struct AnswerChoice: Equatable, Sendable {
   package var detailText: LocalizedText?
   /// Whether it can't be chosen beside others.
   package var isExclusive: Bool
+  /// Offers the choice only where it holds; nil offers it always.
+  package var showIf: Expression?
 
   package init(
     value: JSONValue, text: LocalizedText, detailText: LocalizedText? = nil,
-    isExclusive: Bool = false
+    isExclusive: Bool = false, showIf: Expression? = nil
   ) {
     self.value = value
     self.text = text
     self.detailText = detailText
     self.isExclusive = isExclusive
+    self.showIf = showIf
   }
 
   func hasValue(_ json: JSONValue) -> Bool {
@@ -101,8 +105,10 @@ extension AnswerChoice {
     let text = object.required("text", "what is shown")?.text()
     let detailText = object["detailText"]?.text()
     let isExclusive = object["exclusive"]?.bool() ?? false
+    let showIf = object["showIf"].flatMap { $0.expression() }
     guard let value, let text else { return nil }
-    self.init(value: value, text: text, detailText: detailText, isExclusive: isExclusive)
+    self.init(
+      value: value, text: text, detailText: detailText, isExclusive: isExclusive, showIf: showIf)
   }
 
   fileprivate static let expectedValue = "a text or a whole number, the answer in files"

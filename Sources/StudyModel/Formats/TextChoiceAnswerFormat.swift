@@ -195,7 +195,7 @@ extension TextChoiceAnswerFormat {
   init?(reading part: Part) {
     guard let object = part.object("a text choice", keys: Self.keys) else { return nil }
     let style = object["style"].map { $0.word(Style.self) } ?? .single
-    let choices = object.choices(1...Int.max, keys: ["detailText", "exclusive"])
+    let choices = object.choices(1...Int.max, keys: ["detailText", "exclusive", "showIf"])
     let other = object["other"].map(Other.init(reading:))
     let order = object["order"].map { $0.word(Order.self) } ?? .fixed
     let least = Self.selections("minimumSelections", of: object)

@@ -14,7 +14,7 @@ extension ValuePickerAnswerFormat: AnswerRules {
 
   init?(reading part: Part) {
     guard let object = part.object("a value picker", keys: ["kind", "choices"]),
-      let choices = object.choices(1...Int.max)
+      let choices = object.choices(1...Int.max, keys: ["showIf"])
     else { return nil }
     self.init(choices: choices)
   }

@@ -5,17 +5,19 @@ enum StepKind: String, CaseIterable {
 
 extension Step {
   /// Reads the steps of a task, and how blocks arrange them.
-  static func all(
-    in task: ObjectPart, _ libraries: ClipLibraryNames
-  ) -> (steps: [Step], arrangement: Arrangement)? {
+  static func all(in task: ObjectPart, _ libraries: ClipLibraryNames) -> StepList? {
     let expected = "a list of one step or more"
     guard let items = task.required("steps", expected)?.someItems(expected) else { return nil }
     let outline = StepOutline(reading: items)
     outline.named.reportDuplicates("step of the task")
-    outline.steps.flatMap { $0.listed("questions") }.reportDuplicates("question of the task")
+    outline.steps.flatMap { $0.listed("questions") + $0.listed("calculate") }
+      .reportDuplicates("question and calculation of the task")
     let steps = outline.steps.compactMap { Step(reading: $0, libraries: libraries) }
-    ExpressionCheck.run(outline.steps, steps)
-    return (steps, outline.arrangement)
+    let rules = outline.steps.map { ($0.node["identifier"]?.string, StepRules(reading: $0)) }
+    let list = StepList(steps: steps, arrangement: outline.arrangement, rules: rules)
+    let vocabulary = ExpressionCheck(list).run(outline)
+    NavigationCheck(list, vocabulary).run(outline)
+    return list
   }
 
   private init?(reading part: Part, libraries: ClipLibraryNames) {
@@ -33,9 +35,27 @@ extension Step {
   }
 }
 
+/// The steps of a task as they were read.
+struct StepList {
+  let steps: [Step]
+  let arrangement: Arrangement
+  /// By the steps' identifiers.
+  let rules: [String: StepRules]
+
+  init(steps: [Step], arrangement: Arrangement, rules: [(String?, StepRules)]) {
+    self.steps = steps
+    self.arrangement = arrangement
+    self.rules = Dictionary(
+      rules.compactMap { name, rules in name.map { ($0, rules) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func step(_ identifier: String?) -> Step? { steps.first { $0.identifier == identifier } }
+}
+
 /// The keys that every kind of step has.
 enum StepKeys {
-  static let all = ["identifier", "kind", "title", "text", "attributes"]
+  static let all = ["identifier", "kind", "title", "text", "attributes"] + StepRules.keys
 }
 
 extension InstructionStep {

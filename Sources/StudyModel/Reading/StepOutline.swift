@@ -1,35 +1,80 @@
 /// The steps of a task's file, and the blocks that hold them.
+///
+/// What can't be read stands in it as well, so that everything around it is checked.
 struct StepOutline {
-  /// The steps in the file's order, those in blocks among them.
-  private(set) var steps: [Part] = []
-  /// Steps and blocks, whose identifiers differ.
-  private(set) var named: [Part] = []
-  /// What may change places with what; only of use where no part of it was refused.
-  private(set) var arrangement = Arrangement(items: [])
+  /// A step, or a block with what it holds.
+  indirect enum Item {
+    case step(Part)
+    /// The block is nil where it can't be read; its items can be all the same.
+    case block(Part, StepBlock?, [Item])
 
-  private static let keys = ["identifier", "kind", "order", "steps"]
+    var part: Part {
+      switch self {
+      case .step(let part), .block(let part, _, _): part
+      }
+    }
 
-  init(reading parts: [Part]) {
-    arrangement = Arrangement(items: items(parts))
+    /// The identifier, whether it is well formed or not.
+    var name: String? { part.node["identifier"]?.string }
   }
 
-  private mutating func items(_ parts: [Part]) -> [Arrangement.Item] {
-    parts.compactMap { part in
-      named.append(part)
-      if part.node["kind"]?.string == "block" { return block(part).map(Arrangement.Item.block) }
-      steps.append(part)
-      return part.node["identifier"]?.string.map(Arrangement.Item.step)
+  let items: [Item]
+
+  init(reading parts: [Part]) {
+    items = parts.map(Self.item)
+  }
+
+  /// The steps in the file's order, those in blocks among them.
+  var steps: [Part] { items.flatMap(Self.steps) }
+
+  /// Steps and blocks, whose identifiers differ.
+  var named: [Part] { items.flatMap(Self.named) }
+
+  /// What may change places with what; only of use where no part of it was refused.
+  var arrangement: Arrangement { Arrangement(items: items.compactMap(Self.arranged)) }
+
+  private static func steps(of item: Item) -> [Part] {
+    switch item {
+    case .step(let part): [part]
+    case .block(_, _, let items): items.flatMap(steps)
     }
   }
 
-  private mutating func block(_ part: Part) -> StepBlock? {
-    guard let object = part.object("a block", keys: Self.keys) else { return nil }
+  private static func named(in item: Item) -> [Part] {
+    switch item {
+    case .step(let part): [part]
+    case .block(let part, _, let items): [part] + items.flatMap(named)
+    }
+  }
+
+  private static func arranged(_ item: Item) -> Arrangement.Item? {
+    switch item {
+    case .step(let part): part.node["identifier"]?.string.map(Arrangement.Item.step)
+    case .block(_, let block, _): block.map(Arrangement.Item.block)
+    }
+  }
+
+  // MARK: Reading
+
+  private static let keys = ["identifier", "kind", "order", "showIf", "repeat", "steps"]
+
+  private static func item(reading part: Part) -> Item {
+    guard part.node["kind"]?.string == "block" else { return .step(part) }
+    let items = part.listed("steps").map(item)
+    return .block(part, block(reading: part, items), items)
+  }
+
+  private static func block(reading part: Part, _ items: [Item]) -> StepBlock? {
+    guard let object = part.object("a block", keys: keys) else { return nil }
     let identifier = object.identifier()
     let expected = "a list of one step or more"
     guard let parts = object.required("steps", expected)?.someItems(expected) else { return nil }
-    let inner = items(parts)
     let order = object["order"].map { Ordering(reading: $0, of: parts) } ?? .fixed
+    let condition = object["showIf"].flatMap { $0.expression() }
+    let repetition = object["repeat"].flatMap { Repetition(reading: $0) }
     guard let identifier, let order else { return nil }
-    return StepBlock(identifier: identifier, order: order, items: inner)
+    return StepBlock(
+      identifier: identifier, order: order, showIf: condition, repetition: repetition,
+      items: items.compactMap(arranged))
   }
 }

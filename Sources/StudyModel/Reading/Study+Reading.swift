@@ -62,7 +62,8 @@ extension StudyTask {
     let steps = isPreset ? FitnessCheck.steps(reading: object) : own?.steps
     guard let identifier, let steps else { return nil }
     self.init(
-      identifier: identifier, title: title, steps: steps, arrangement: own?.arrangement)
+      identifier: identifier, title: title, steps: steps, arrangement: own?.arrangement,
+      stepRules: own?.rules ?? [:])
   }
 }
 

@@ -9,11 +9,11 @@ extension AnswerFormat {
     case .boolean: Declaration(.truth)
     case .scale(let format): numbers(Double(format.minimum), Double(format.maximum))
     case .continuousScale(let format): numbers(format.minimum, format.maximum)
-    case .textScale(let format): choices(format.choices)
-    case .valuePicker(let format): choices(format.choices)
+    case .textScale(let format): format.choices.declaration
+    case .valuePicker(let format): format.choices.declaration
     case .textChoice(let format):
       format.style == .single && format.other == nil
-        ? choices(format.choices) : Declaration(.list(of: kind(of: format.choices)))
+        ? format.choices.declaration : Declaration(.list(of: format.choices.valueKind))
     case .numeric(let format): numbers(format.minimum, format.maximum)
     case .age(let format): numbers(Double(format.minimum), Double(format.maximum))
     case .visualAnalogue: numbers(0, 100)
@@ -30,16 +30,6 @@ extension AnswerFormat {
       .number, Domain(.range(from: least.map(Value.number), through: most.map(Value.number))))
   }
 
-  private func choices(_ choices: [AnswerChoice]) -> Declaration {
-    let values = choices.map { plain($0.value) }
-    return Declaration(kind(of: choices), Domain(.values(values)), isClosed: true)
-  }
-
-  /// Numbers where every choice is one, texts otherwise.
-  private func kind(of choices: [AnswerChoice]) -> ValueKind {
-    choices.allSatisfy { $0.value.integer != nil } ? .number : .text
-  }
-
   /// An answer as expressions see it; unknown where there is none.
   package func value(of answer: JSONValue?) -> Value {
     guard let answer else { return .unknown }
@@ -47,23 +37,10 @@ extension AnswerFormat {
     case .date: return day(answer)
     case .timeOfDay: return seconds(answer)
     case .textChoice(let format) where format.style == .single && format.other != nil:
-      return .list([plain(answer)])
+      return .list([Value(plain: answer)])
     case .boolean, .scale, .continuousScale, .textScale, .textChoice, .valuePicker, .numeric,
       .text, .email, .dateTime, .timeInterval, .height, .weight, .age, .matrix, .visualAnalogue:
-      return plain(answer)
-    }
-  }
-
-  private func plain(_ json: JSONValue) -> Value {
-    switch json {
-    case .null: .unknown
-    case .bool(let truth): .truth(truth)
-    case .integer(let number): Number(parsing: String(number)).map(Value.number) ?? .unknown
-    case .double(let number): Number(number).map(Value.number) ?? .unknown
-    case .string(let text): .text(text)
-    case .array(let items): .list(items.map(plain))
-    // What was written beside the choices.
-    case .object: json["other"]?.string.map(Value.text) ?? .unknown
+      return Value(plain: answer)
     }
   }
 
@@ -78,5 +55,39 @@ extension AnswerFormat {
     let parts = json.string?.split(separator: ":").compactMap { Int($0) } ?? []
     guard parts.count >= 2 else { return .unknown }
     return .number(Number(parts[0] * 3600 + parts[1] * 60))
+  }
+}
+
+extension [AnswerChoice] {
+  /// What an expression may expect of an answer that is one of them.
+  fileprivate var declaration: Declaration {
+    Declaration(valueKind, Domain(.values(map { Value(plain: $0.value) })), isClosed: true)
+  }
+
+  /// Numbers where every choice is one, texts otherwise.
+  fileprivate var valueKind: ValueKind {
+    allSatisfy { $0.value.integer != nil } ? .number : .text
+  }
+}
+
+extension MatrixAnswerFormat {
+  /// What an expression may expect of the answer of one row.
+  var rowDeclaration: Declaration { choices.declaration }
+}
+
+extension Value {
+  /// The value that a piece of JSON writes.
+  package init(plain json: JSONValue) {
+    switch json {
+    case .null: self = .unknown
+    case .bool(let truth): self = .truth(truth)
+    case .integer(let number):
+      self = Number(parsing: String(number)).map(Value.number) ?? .unknown
+    case .double(let number): self = Number(number).map(Value.number) ?? .unknown
+    case .string(let text): self = .text(text)
+    case .array(let items): self = .list(items.map(Value.init(plain:)))
+    // What was written beside the choices.
+    case .object: self = json["other"]?.string.map(Value.text) ?? .unknown
+    }
   }
 }

@@ -2,7 +2,17 @@ import Expressions
 
 /// What the expressions of a task may speak of, as far as it has been read.
 struct TaskVocabulary: ExpressionVocabulary {
-  private var questions: [(step: String, question: Question)] = []
+  /// A question, a row of one, or a calculation.
+  private struct Entry {
+    let step: String
+    /// The question's identifier, or that and the row's.
+    let path: [String]
+    let declaration: Declaration?
+
+    func isCalled(_ path: [String]) -> Bool { path == self.path || path == [step] + self.path }
+  }
+
+  private var entries: [Entry] = []
   private var recorders: [(step: String, recorder: RecorderConfiguration)] = []
   /// The format of the answer that a constraint is about.
   var answer: AnswerFormat?
@@ -13,8 +23,38 @@ struct TaskVocabulary: ExpressionVocabulary {
   }
 
   mutating func add(_ question: Question, of step: String) {
-    questions.append((step, question))
+    let (name, format) = (question.identifier, question.answerFormat)
+    entries.append(Entry(step: step, path: [name], declaration: format.declaration))
+    guard case .matrix(let matrix) = format else { return }
+    entries += matrix.rows.map { row in
+      Entry(step: step, path: [name, row.identifier], declaration: matrix.rowDeclaration)
+    }
   }
+
+  mutating func add(_ calculation: Calculation, of step: String) {
+    let kind = calculation.expression.kind(in: self)
+    let values = calculation.expression.possibleValues(in: self)
+    entries.append(
+      Entry(
+        step: step, path: [calculation.identifier],
+        declaration: kind.map { Declaration($0, values) }))
+  }
+
+  /// Adds what another vocabulary has beyond what both began with.
+  mutating func add(_ other: TaskVocabulary, beyond base: TaskVocabulary) {
+    entries += other.entries.dropFirst(base.entries.count)
+    recorders += other.recorders.dropFirst(base.recorders.count)
+  }
+
+  /// Whether this vocabulary has something that an expression speaks of, and the other has not.
+  func hasMore(than other: TaskVocabulary, of expression: Expression) -> Bool {
+    let references = expression.references.map(\.reference)
+    let summaries = expression.summaries.map(\.summary)
+    return references.contains { entry($0.path) != nil && other.entry($0.path) == nil }
+      || summaries.contains { isRecorded($0) && !other.isRecorded($0) }
+  }
+
+  private func entry(_ path: [String]) -> Entry? { entries.first { $0.isCalled(path) } }
 
   func declaration(of reference: Reference) -> Declaration? {
     switch reference.path {
@@ -22,14 +62,8 @@ struct TaskVocabulary: ExpressionVocabulary {
     case ["participant"], ["condition"]: Declaration(.text)
     case ["session"], ["pass"]:
       Declaration(.number, Domain(.range(from: .number(Number(1)), through: nil)))
-    default: question(reference.path)?.declaration
+    default: entry(reference.path)?.declaration
     }
-  }
-
-  private func question(_ path: [String]) -> AnswerFormat? {
-    questions.first { entry in
-      path == [entry.question.identifier] || path == [entry.step, entry.question.identifier]
-    }?.question.answerFormat
   }
 
   func isRecorded(_ summary: Summary) -> Bool {
@@ -38,5 +72,7 @@ struct TaskVocabulary: ExpressionVocabulary {
     }
   }
 
-  var names: [String] { questions.map(\.question.identifier) + Reference.reservedNames }
+  var names: [String] {
+    entries.map { Reference($0.path).description } + Reference.reservedNames
+  }
 }

@@ -9,7 +9,7 @@ extension SessionPlan {
     steps.enumerated().map { index, planned in
       SessionHead.PlannedStep(
         index: index + 1, identifier: planned.step.identifier, kind: planned.step.kindName,
-        clip: planned.clip?.file, questions: planned.askedQuestions,
+        pass: planned.pass, clip: planned.clip?.file, questions: planned.askedQuestions,
         choices: planned.shownChoices)
     }
   }

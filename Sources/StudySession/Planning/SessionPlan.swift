@@ -7,12 +7,17 @@ import StudyModel
 ///
 /// In: study, task, participant, session number, seed, what the participant is assigned to and has
 /// heard before. Out: the steps in their order, with their clips. Next: ``Session``. It is a pure function of its values, so that the same values give the same
-/// session on every machine.
+/// session on every machine. What answers decide, such as which way leads on, is left to the run:
+/// the plan holds every step that may be shown, each pass of each loop among them.
 package struct SessionPlan: Equatable, Sendable {
   /// A step with what chance gave it.
   package struct PlannedStep: Equatable, Sendable {
     /// The step; the questions of a survey in the order they are asked.
     package var step: Step
+    /// Counts the places of the step in the plan, from 1.
+    package var pass: Int
+    /// The blocks around it, the outermost first.
+    package var blocks: [String]
     /// The clip it plays, drawn from its library.
     package var clip: Clip?
     /// The order of the choices of each question that shuffles them: their places in the study, by
@@ -30,8 +35,10 @@ package struct SessionPlan: Equatable, Sendable {
   package let seed: Seed
   /// What the participant is assigned to, where the study assigns.
   package let assigned: Assigned?
-  /// In the order they are shown.
+  /// In the order they may be shown.
   package let steps: [PlannedStep]
+  /// What decides whether some of them are, by their first positions in `steps`.
+  package let gates: [UnfoldedTask.Gate]
 
   /// - Parameters:
   ///   - study: The study.
@@ -57,14 +64,18 @@ package struct SessionPlan: Equatable, Sendable {
     let sequence = study.assignment?.design.givesOrder == true ? assigned?.sequence ?? [] : []
     let order = ArrangedOrder(seed: session, sequence: sequence)
     var clips = ClipDraw(seed: session, sequence: sequence, heard: heard)
+    let unfolded = try order.unfolded(task.arrangement)
     var steps: [PlannedStep] = []
-    for step in try Self.arranged(task, order) {
+    for place in unfolded.places {
+      guard let step = try Self.step(at: place, of: task, order) else { continue }
       steps.append(
         PlannedStep(
-          step: step, clip: Self.clip(of: step, in: study, &clips),
-          choiceOrders: Self.choiceOrders(of: step, session)))
+          step: step, pass: place.pass, blocks: place.blocks,
+          clip: Self.clip(of: step, in: study, pass: place.pass, &clips),
+          choiceOrders: Self.choiceOrders(of: step, session, pass: place.pass)))
     }
     self.steps = steps
+    gates = unfolded.gates
   }
 
   /// The chance of this session: each use of it takes a stream by its own name.
@@ -85,46 +96,39 @@ package struct SessionPlan: Equatable, Sendable {
 
   // MARK: Orders and clips
 
-  /// The task's steps in the order they are shown, and their questions in theirs.
-  private static func arranged(
-    _ task: StudyTask, _ order: ArrangedOrder
-  ) throws(OrderImpossibility) -> [Step] {
-    let steps = Dictionary(
-      task.steps.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    var arranged: [Step] = []
-    for identifier in try order.steps(of: task.arrangement) {
-      guard let step = steps[identifier] else { continue }
-      arranged.append(try withQuestions(of: step, order))
-    }
-    return arranged
-  }
-
-  private static func withQuestions(
-    of step: Step, _ order: ArrangedOrder
-  ) throws(OrderImpossibility) -> Step {
+  /// The step at a place, its questions in the order they are asked there.
+  private static func step(
+    at place: UnfoldedTask.Place, of task: StudyTask, _ order: ArrangedOrder
+  ) throws(OrderImpossibility) -> Step? {
+    guard let step = task.step(place.identifier) else { return nil }
     guard case .survey(var survey) = step else { return step }
     let places = try order.places(
       of: survey.questionOrder, count: survey.questions.count,
-      stream: "questions." + survey.identifier)
+      stream: "questions." + survey.identifier, pass: place.pass)
     survey.questions = places.map { survey.questions[$0] }
     return .survey(survey)
   }
 
-  private static func clip(of step: Step, in study: Study, _ clips: inout ClipDraw) -> Clip? {
+  private static func clip(
+    of step: Step, in study: Study, pass: Int, _ clips: inout ClipDraw
+  ) -> Clip? {
     guard case .active(let active) = step, let choice = active.clip,
       let library = study.clipLibrary(choice.library)
     else { return nil }
-    return clips.clip(for: choice, from: library, step: active.identifier)
+    return clips.clip(for: choice, from: library, step: active.identifier, pass: pass)
   }
 
-  private static func choiceOrders(of step: Step, _ session: Seed) -> [String: [Int]] {
+  private static func choiceOrders(
+    of step: Step, _ session: Seed, pass: Int
+  ) -> [String: [Int]] {
     guard case .survey(let survey) = step else { return [:] }
     var orders: [String: [Int]] = [:]
     for question in survey.questions {
       guard case .textChoice(let format) = question.answerFormat, format.order == .shuffled else {
         continue
       }
-      var stream = session.stream("choices.\(survey.identifier).\(question.identifier)")
+      var stream = session.stream(
+        "choices.\(survey.identifier).\(question.identifier)", pass: pass)
       orders[question.identifier] = order(of: format.choices, &stream)
     }
     return orders

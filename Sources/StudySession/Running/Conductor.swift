@@ -113,7 +113,8 @@ package struct Conductor: Sendable {
   ) async throws(SessionError) {
     do {
       try await writer.finish(
-        outcome.ending, elapsed: meeting.clock.now.seconds, time: meeting.clock.instant)
+        outcome.ending, reason: outcome.reason, elapsed: meeting.clock.now.seconds,
+        time: meeting.clock.instant)
     } catch {
       throw .files(error)
     }

@@ -5,28 +5,91 @@ import StudyModel
 
 /// Survey steps: each question until it is answered or skipped.
 extension Session {
-  func ask(_ step: SurveyStep, _ index: Int) async throws(Stop) -> Ending {
-    for number in step.questions.indices {
-      let question = step.questions[number]
-      let screen = QuestionScreen(
-        header: header(.survey(step), index), number: number + 1, count: step.questions.count,
-        question: written(question), language: surroundings.language,
-        choiceOrder: plan.steps[index - 1].choiceOrders[question.identifier])
-      let shown = (clock.now, clock.instant)
-      // Unknown shows nothing by accident: only a condition that is true shows its question.
-      let isShown = question.showIf?.holds(in: scope) ?? true
-      let outcome = isShown ? try await answer(screen, step) : .notShown
-      try await keep(outcome, screen, shown, index)
+  /// Asks the questions of a step; `isReturn` starts with the last that was shown.
+  func ask(
+    _ step: SurveyStep, _ index: Int, isReturn: Bool
+  ) async throws(Stop) -> StepExit {
+    let head = header(.survey(step), index)
+    var shown = isReturn ? lastShown(of: step, index) : []
+    var number = shown.popLast() ?? 0
+    while number < step.questions.count {
+      var header = head
+      header.canGoBack = shown.isEmpty ? head.canGoBack : allowsBack(from: .survey(step))
+      let outcome = try await ask(step, number, header, index)
+      if outcome == .wentBack {
+        guard let last = shown.popLast() else { return .wentBack }
+        number = last
+        continue
+      }
+      if outcome != .notShown { shown.append(number) }
+      number += 1
     }
-    return .completed
+    return shown.isEmpty ? .passedOver : .ended(.completed)
+  }
+
+  /// The places of the questions that were shown when the step was left.
+  private func lastShown(of step: SurveyStep, _ index: Int) -> [Int] {
+    step.questions.indices.filter { place in
+      let state = answers[index, step.questions[place].identifier]?.state
+      return state != nil && state != .notShown && state != .invalidated
+    }
+  }
+
+  /// Asks one question and keeps what became of it.
+  private func ask(
+    _ step: SurveyStep, _ number: Int, _ header: StepHeader, _ index: Int
+  ) async throws(Stop) -> Outcome {
+    let question = step.questions[number]
+    let shown = (clock.now, clock.instant)
+    guard let screen = screen(question, number, of: step, header, index) else {
+      try await keep(.notShown, question, shown, index)
+      return .notShown
+    }
+    let outcome = try await answer(screen, step, index)
+    guard outcome != .wentBack else { return outcome }
+    var asked = question
+    asked.answerFormat = screen.question.answerFormat
+    try await keep(outcome, asked, shown, index)
+    return outcome
+  }
+
+  /// The question's screen; nil where it is not shown, or where none of its answers is.
+  private func screen(
+    _ question: Question, _ number: Int, of step: SurveyStep, _ header: StepHeader, _ index: Int
+  ) -> QuestionScreen? {
+    // Unknown shows nothing by accident: only a condition that is true shows its question.
+    guard question.showIf?.holds(in: scope) ?? true else { return nil }
+    let order = plan.steps[index - 1].choiceOrders[question.identifier]
+    let offered = question.answerFormat.offering(in: order) { $0.showIf?.holds(in: scope) ?? true }
+    guard let offered else { return nil }
+    var asked = written(question)
+    asked.answerFormat = offered.format
+    var screen = QuestionScreen(
+      header: header, number: number + 1, count: step.questions.count, question: asked,
+      language: surroundings.language, choiceOrder: offered.order)
+    if let earlier = earlier(screen, index) { screen.question.defaultAnswer = earlier.value }
+    return screen
+  }
+
+  /// What the participant answered before, if the question still takes it.
+  private func earlier(_ screen: QuestionScreen, _ index: Int) -> Answer? {
+    let before = answers[index, screen.question.identifier]
+    guard let before, let value = before.answer else { return nil }
+    do throws(AnswerError) {
+      let answer = try screen.question.answerFormat.answer(from: value, in: context(screen))
+      return Answer(answer.value, typed: before.typed)
+    } catch {
+      return nil
+    }
   }
 
   /// What became of a question.
-  private enum Outcome {
+  enum Outcome: Equatable {
     case answered(Answer)
     case skipped
     case dontKnow
     case notShown
+    case wentBack
   }
 
   /// Refuses an answer that its question's constraint is false of.
@@ -52,12 +115,17 @@ extension Session {
     let expression: String
   }
 
-  private func answer(_ screen: QuestionScreen, _ step: SurveyStep) async throws(Stop) -> Outcome {
-    guard let answers = surroundings.answers else { return try await askParticipant(screen) }
+  private func answer(
+    _ screen: QuestionScreen, _ step: SurveyStep, _ index: Int
+  ) async throws(Stop) -> Outcome {
+    guard let answers = surroundings.answers else {
+      return try await askParticipant(screen, index)
+    }
     surroundings.presenter.show(.question(screen))
     let question = screen.question
     let given = answers.given(
-      step: step.identifier, question: question.identifier, participant: plan.participant, pass: 1)
+      step: step.identifier, question: question.identifier, participant: plan.participant,
+      pass: plan.steps[index - 1].pass)
     guard let given else {
       throw .missingAnswer(step: step.identifier, question: question.identifier)
     }
@@ -106,7 +174,9 @@ extension Session {
 
   // MARK: The participant
 
-  private func askParticipant(_ shown: QuestionScreen) async throws(Stop) -> Outcome {
+  private func askParticipant(
+    _ shown: QuestionScreen, _ index: Int
+  ) async throws(Stop) -> Outcome {
     var screen = shown
     surroundings.inbox.discardTyped()
     while true {
@@ -114,7 +184,7 @@ extension Session {
       guard let reply = try await nextReply(until: nil) else { continue }
       let outcome: Outcome?
       do throws(AnswerError) {
-        outcome = try self.outcome(of: reply, screen)
+        outcome = try self.outcome(of: reply, screen, index)
       } catch {
         screen.problem = error.request
         continue
@@ -132,7 +202,7 @@ extension Session {
 
   /// What a reply says; nil where the question still waits for an answer.
   private func outcome(
-    of reply: Reply, _ screen: QuestionScreen
+    of reply: Reply, _ screen: QuestionScreen, _ index: Int
   ) throws(AnswerError) -> Outcome? {
     let question = screen.question
     switch reply {
@@ -141,10 +211,12 @@ extension Session {
     case .text(let text) where text.unicodeScalars.contains("\u{FFFD}"): throw .notUTF8
     case .text(let text):
       return .answered(try question.answerFormat.answer(from: text, in: context(screen)))
+    case .back: return screen.header.canGoBack ? .wentBack : nil
     case .proceed:
+      if let earlier = earlier(screen, index) { return .answered(earlier) }
       guard let value = question.defaultAnswer else { return nil }
       return .answered(try question.answerFormat.answer(from: value, in: context(screen)))
-    case .back, .leave, .inputEnded, .signal: return nil
+    case .leave, .inputEnded, .signal: return nil
     }
   }
 
@@ -152,26 +224,51 @@ extension Session {
 
   /// The answer is on disk before the next screen is shown.
   private func keep(
-    _ outcome: Outcome, _ screen: QuestionScreen, _ shown: (Duration, Instant), _ index: Int
+    _ outcome: Outcome, _ question: Question, _ shown: (Duration, Instant), _ index: Int
   ) async throws(Stop) {
-    let format = screen.question.answerFormat
+    let before = answers[index, question.identifier]
+    // What is left as it was, keeps its stamps.
+    if case .answered(let answer) = outcome, let before, before.state == .answered,
+      before.answer == answer.value, before.typed == answer.typed
+    {
+      return
+    }
+    var result = result(outcome, question, at: shown.1)
+    result.responseTime = (clock.now - shown.0).seconds
+    if outcome == .notShown, let before, before.state != .notShown { result = before.invalidated }
+    try keep(result, index)
+    try await sync()
+  }
+
+  /// Keeps what became of a question that is not shown.
+  func keep(_ outcome: Outcome, _ question: Question, _ index: Int) throws(Stop) {
+    try keep(result(outcome, question, at: clock.instant), index)
+  }
+
+  /// Keeps a result; the latest of a question counts.
+  func keep(_ result: AnswerResult, _ index: Int) throws(Stop) {
+    try record(.answer(stepIndex: index, result))
+    answers[index, result.question] = result
+  }
+
+  private func result(
+    _ outcome: Outcome, _ question: Question, at shown: Instant
+  ) -> AnswerResult {
+    let format = question.answerFormat
     var result = AnswerResult(
-      question: screen.question.identifier,
-      text: screen.question.text.text(), state: .skipped,
-      answerKind: format.kindName, unit: format.unit,
-      isIdentifying: screen.question.isIdentifying, startDate: shown.1, endDate: clock.instant,
-      responseTime: (clock.now - shown.0).seconds)
+      question: question.identifier, text: written(question.text, isKept: true), state: .skipped,
+      answerKind: format.kindName, unit: format.unit, isIdentifying: question.isIdentifying,
+      startDate: shown, endDate: clock.instant, responseTime: 0)
     switch outcome {
     case .answered(let answer):
       result.state = .answered
       result.answer = answer.value
       result.typed = answer.typed
       result.label = format.label(for: answer.value, language: surroundings.language)
-    case .skipped: break
     case .dontKnow: result.state = .dontKnow
     case .notShown: result.state = .notShown
+    case .skipped, .wentBack: break
     }
-    try record(.answer(stepIndex: index, result))
-    try await sync()
+    return result
   }
 }

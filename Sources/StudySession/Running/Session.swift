@@ -15,8 +15,13 @@ package actor Session {
   /// The recorders that run, or still wait for late samples.
   var recorders: [Recorder] = []
   var readings = LiveReadings(of: [])
-  /// The step on the screen, by its place from 1; nil between steps.
+  /// The step on the screen, by its place in the plan from 1; nil between steps.
   var currentStep: Int?
+  /// The places of the steps that were shown on the way to here, from 0; the last is shown now.
+  var path: [Int] = []
+  /// The latest answers, those that are kept apart among them.
+  var answers = SessionAnswers()
+  let planIndex: PlanIndex
   /// What the store held before the session; recorders look at nothing older.
   private(set) var anchor = Anchor.beginning
   private var mock: MockFeed?
@@ -25,6 +30,7 @@ package actor Session {
   package init(plan: SessionPlan, in surroundings: SessionSurroundings) {
     self.plan = plan
     self.surroundings = surroundings
+    planIndex = PlanIndex(plan)
   }
 
   var clock: any SessionClock { surroundings.clock }
@@ -48,11 +54,10 @@ package actor Session {
       }
       let types = try await askPermissions()
       startMock(writing: types.writable)
-      for index in plan.steps.indices {
-        try await run(plan.steps[index], index + 1, readable: types.readable)
-      }
+      let end = try await runSteps(readable: types.readable)
       mock = nil
-      return try await waitForLateSamples()
+      let outcome = try await waitForLateSamples()
+      return end.map { .endedEarly($0) } ?? outcome
     } catch {
       mock = nil
       return outcome(of: error)
@@ -100,66 +105,6 @@ package actor Session {
   /// Tells the mock what the participant does from now on.
   func beginActivity(_ activity: Activity?, at instant: Instant) throws(Stop) {
     try withStore { () throws(HealthStoreError) in try mock?.begin(activity, at: instant) }
-  }
-
-  // MARK: Steps
-
-  private func run(
-    _ planned: SessionPlan.PlannedStep, _ index: Int, readable: [QuantityType]
-  ) async throws(Stop) {
-    currentStep = index
-    try record(.stepStarted(start(of: planned.step, index)))
-    let ending: Ending
-    switch planned.step {
-    case .instruction: ending = try await read(.instruction(header(planned.step, index)))
-    case .completion: ending = try await read(.completion(header(planned.step, index)))
-    case .survey(let step): ending = try await ask(step, index)
-    case .active(let step):
-      ending = try await time(step, planned.clip, index, readable: readable)
-    }
-    try record(.stepEnded(stepIndex: index, ending))
-    currentStep = nil
-    try await settle(index)
-  }
-
-  /// Has what the step left on disk before the screen moves on.
-  private func settle(_ index: Int) async throws(Stop) {
-    try writeUnlessRecording(index)
-    try await sync()
-  }
-
-  /// Writes a step's files, unless its recorders still wait for late samples.
-  private func writeUnlessRecording(_ index: Int) throws(Stop) {
-    guard !recorders.contains(where: { $0.mark.stepIndex == index }) else { return }
-    try writeStep(index)
-  }
-
-  private func start(of step: Step, _ index: Int) -> StepStart {
-    var activity: String?
-    if case .active(let active) = step { activity = active.activity?.rawValue }
-    return StepStart(
-      index: index, identifier: step.identifier, kind: step.kindName,
-      title: step.title?.text(in: surroundings.language) ?? "", activity: activity)
-  }
-
-  func header(_ step: Step, _ index: Int) -> StepHeader {
-    StepHeader(
-      studyTitle: plan.study.title.text(in: surroundings.language),
-      title: written(step.title), text: written(step.text), number: index,
-      count: plan.steps.count)
-  }
-
-  private func read(_ screen: Screen) async throws(Stop) -> Ending {
-    try await proceed(from: screen)
-    return .completed
-  }
-
-  /// Shows a screen until the participant goes on; prepared answers go on by themselves.
-  func proceed(from screen: Screen) async throws(Stop) {
-    surroundings.inbox.discardTyped()
-    surroundings.presenter.show(screen)
-    guard surroundings.answers == nil else { return }
-    while try await nextReply(until: nil) != .proceed {}
   }
 
   // MARK: Waiting

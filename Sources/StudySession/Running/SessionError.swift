@@ -38,6 +38,8 @@ package enum SessionOutcome: Equatable, Sendable {
   case completedThenSignal(Int32)
   /// The input ended before the task did; the text says where.
   case inputEnded(String)
+  /// The study's own rules ended the task before its time; the text says why.
+  case endedEarly(String)
   /// The participant left before the end.
   case left(Leaving)
   case failed(SessionError)
@@ -46,10 +48,16 @@ package enum SessionOutcome: Equatable, Sendable {
     switch self {
     case .completed, .completedThenSignal: .completed
     case .signal, .inputEnded: .interrupted
+    case .endedEarly: .earlyTermination
     case .left(.save): .saved
     case .left(.discard): .discarded
     case .failed: .failed
     }
+  }
+
+  /// Why the study's own rules ended the session early; nil otherwise.
+  package var reason: String? {
+    if case .endedEarly(let reason) = self { reason } else { nil }
   }
 }
 

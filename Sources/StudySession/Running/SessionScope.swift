@@ -4,50 +4,81 @@ import ResultFiles
 import StrictJSON
 import StudyModel
 
-/// What the names of a study's expressions mean at a moment of a session.
+/// What the names of a study's expressions mean at a place of a session.
 struct SessionScope: ExpressionScope {
   let plan: SessionPlan
+  let index: PlanIndex
+  /// What was recorded so far.
   let record: SessionRecord
+  let answers: SessionAnswers
   let today: CivilDate
+  /// The place in the plan, from 0.
+  var position: Int
+  /// The last place of which something is known here.
+  var limit: Int
   /// The answer that a constraint is about; unknown elsewhere.
   var answer = Value.unknown
+  /// Whether what could tell who the participant is, is to be left unknown.
+  var isRedacted = false
 
   func value(of reference: Reference) -> Value {
     switch reference.path {
     case ["answer"]: answer
     case ["participant"]: .text(plan.participant)
     case ["session"]: .number(Number(plan.number))
-    case ["pass"]: .number(Number(1))
+    case ["pass"]: .number(Number(plan.steps.isEmpty ? 1 : plan.steps[position].pass))
     case ["condition"]: record.head.condition.map(Value.text) ?? .unknown
-    default: value(ofQuestion: reference)
+    default: value(ofResult: reference)
     }
   }
 
-  private func value(ofQuestion reference: Reference) -> Value {
-    guard let given = given(reference.path) else {
+  private func value(ofResult reference: Reference) -> Value {
+    guard let meaning = index.meaning(of: reference.path),
+      let place = index.position(of: reference.path, upTo: limit),
+      let result = answers[place + 1, meaning.identifier]
+    else {
       return reference.aspect == .state ? .text(AnswerState.notShown.rawValue) : .unknown
     }
     switch reference.aspect {
-    case .state: return .text(given.result.state.rawValue)
-    case .label: return given.result.label.map(Value.text) ?? .unknown
-    case .value: return given.format.value(of: given.result.answer)
+    case .state: return .text(result.state.rawValue)
+    case .label where result.isIdentifying && isRedacted: return .unknown
+    case .value where result.isIdentifying && isRedacted: return .unknown
+    case .label: return result.label.map(Value.text) ?? .unknown
+    case .value: return value(of: meaning, result, at: place)
     }
   }
 
-  private func given(_ path: [String]) -> (result: AnswerResult, format: AnswerFormat)? {
-    for case .survey(let survey) in plan.steps.map(\.step) {
-      for question in survey.questions
-      where path == [question.identifier] || path == [survey.identifier, question.identifier] {
-        let step = record.steps.last { $0.identifier == survey.identifier }
-        let result = step?.answers.first { $0.question == question.identifier }
-        return result.map { ($0, question.answerFormat) }
-      }
+  private func value(of meaning: PlanIndex.Meaning, _ result: AnswerResult, at place: Int) -> Value
+  {
+    switch meaning {
+    case .question(let question): return question.answerFormat.value(of: result.answer)
+    case .row(_, let row): return result.answer?[row].map(Value.init(plain:)) ?? .unknown
+    case .calculation(let calculation):
+      // A date, say, is written as a text: it is worked out again as what it is.
+      guard result.answer != nil else { return .unknown }
+      return calculation.expression.evaluate(in: moved(to: place))
     }
-    return nil
   }
+
+  /// What is known at another place.
+  func moved(to place: Int) -> SessionScope {
+    var moved = self
+    (moved.position, moved.limit) = (place, place)
+    return moved
+  }
+
+  /// What is known before the step at the place is shown.
+  var before: SessionScope {
+    var before = self
+    before.limit = position - 1
+    return before
+  }
+
+  // MARK: Summaries
 
   func value(of summary: Summary) -> Number? {
-    let step = record.steps.last { $0.identifier == summary.step }
+    let place = index.position(ofStep: summary.step, upTo: limit)
+    let step = place.flatMap { record.step($0 + 1) }
     let samples = (step?.recordings ?? []).flatMap(\.samples)
       .filter { $0.type == summary.type.identifier }
     let values = samples.compactMap { canonical($0, summary.type) }
@@ -76,20 +107,43 @@ struct SessionScope: ExpressionScope {
   }
 }
 
+/// The latest answers of a session, those that could tell who the participant is among them.
+struct SessionAnswers: Sendable {
+  private struct Key: Hashable {
+    let stepIndex: Int
+    let question: String
+  }
+
+  private var results: [Key: AnswerResult] = [:]
+
+  subscript(stepIndex: Int, question: String) -> AnswerResult? {
+    get { results[Key(stepIndex: stepIndex, question: question)] }
+    set { results[Key(stepIndex: stepIndex, question: question)] = newValue }
+  }
+}
+
 extension Session {
-  /// What expressions see now.
-  var scope: SessionScope {
+  /// What expressions see at the step that is shown.
+  var scope: SessionScope { scope(at: max(0, (currentStep ?? 1) - 1)) }
+
+  /// What expressions see at a place of the plan, from 0.
+  func scope(at position: Int) -> SessionScope {
     let instant = clock.instant
     let local = instant.milliseconds + Int64(instant.offsetMinutes) * 60_000
     let day = Int((Double(local) / 86_400_000).rounded(.down))
     return SessionScope(
-      plan: plan, record: surroundings.writer.record, today: CivilDate(daysSince1970: day))
+      plan: plan, index: planIndex, record: surroundings.writer.record, answers: answers,
+      today: CivilDate(daysSince1970: day), position: position, limit: position)
   }
 
   /// A text in the session's language, its placeholders filled in.
-  func written(_ text: LocalizedText?) -> String {
+  ///
+  /// `isKept` is for the result's files: what could tell who the participant is, stays out.
+  func written(_ text: LocalizedText?, isKept: Bool = false) -> String {
     let written = text?.text(in: surroundings.language) ?? ""
     guard written.contains("{{") else { return written }
+    var scope = scope
+    scope.isRedacted = isKept
     do throws(ExpressionError) {
       return try TextTemplate(parsing: written).render(in: scope)
     } catch {
@@ -103,6 +157,7 @@ extension Session {
     var written = question
     written.text = LocalizedText(self.written(question.text))
     written.helpText = question.helpText.map { LocalizedText(self.written($0)) }
+    written.placeholder = question.placeholder.map { LocalizedText(self.written($0)) }
     return written
   }
 }

@@ -15,6 +15,7 @@ enum SessionReport {
         "interrupted: the input ended before the task, \(place); what was recorded is kept",
         .inputEnded
       )
+    case .endedEarly(let reason): ("ended early by the study's rules: \(reason)", .done)
     case .left(.save): ("saved before its end", .done)
     case .left(.discard): ("discarded: kept, and left out of tables", .done)
     case .failed(let error): ("failed: \(error); what was recorded is kept", .failed)

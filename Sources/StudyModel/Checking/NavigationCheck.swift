@@ -1,0 +1,142 @@
+import Expressions
+import StrictJSON
+
+/// Checks where the rules of a task lead, and that some way leads to each of its steps.
+struct NavigationCheck {
+  /// The most steps that a session is planned with.
+  static let mostSteps = 10_000
+
+  private let list: StepList
+  /// All that the task's expressions may speak of.
+  private let vocabulary: TaskVocabulary
+  /// Where the rules looked at so far lead.
+  private var destinations: Set<String> = []
+
+  init(_ list: StepList, _ vocabulary: TaskVocabulary) {
+    self.list = list
+    self.vocabulary = vocabulary
+  }
+
+  /// Adds a finding for everything that is wrong.
+  func run(_ outline: StepOutline) {
+    var check = self
+    let known = outline.named.compactMap { $0.node["identifier"]?.string }
+    checkDestinations(in: outline.items, isOrdered: true, beyond: [], known: known)
+    _ = check.reach(outline.items, isOrdered: true, isReached: true)
+    checkCount(outline)
+  }
+
+  // MARK: Destinations
+
+  /// Checks the rules of steps, each of which may lead to what comes later, here or further out.
+  private func checkDestinations(
+    in items: [StepOutline.Item], isOrdered: Bool, beyond outer: [String], known: [String]
+  ) {
+    for (place, item) in items.enumerated() {
+      let rest = isOrdered ? items.dropFirst(place + 1).compactMap(\.name) : []
+      let later = rest + outer
+      switch item {
+      case .step(let part):
+        for rule in part.listed("goTo") { check(rule.member("step"), among: later, known) }
+      case .block(_, let block, let items):
+        checkDestinations(
+          in: items, isOrdered: (block?.order ?? .fixed) == .fixed, beyond: later, known: known)
+      }
+    }
+  }
+
+  private func check(_ destination: Part?, among later: [String], _ known: [String]) {
+    guard let destination, let name = destination.node.string, !later.contains(name) else { return }
+    guard known.contains(name) else {
+      return destination.report(
+        .unknownDestination,
+        expected: "a later step or block of the task" + Suggestion.clause(for: name, among: later))
+    }
+    destination.report(
+      .unknownDestination, found: "\(PrintableText.quoted(name)), which does not come later",
+      expected: "a step or block after this one; to show steps again, use a block with 'repeat'")
+  }
+
+  // MARK: Ways
+
+  /// Follows the ways through parts; whether one leads on to what follows them.
+  private mutating func reach(
+    _ items: [StepOutline.Item], isOrdered: Bool, isReached: Bool
+  ) -> Bool {
+    var isReached = isReached
+    var leadsOn = isReached && items.isEmpty
+    for item in items {
+      let isItemReached = isReached || item.name.map(destinations.contains) == true
+      let goesOn = reach(item, isItemReached)
+      leadsOn = leadsOn || goesOn
+      // Chance may put any part first.
+      if isOrdered { isReached = goesOn }
+    }
+    return isOrdered ? isReached : leadsOn
+  }
+
+  private mutating func reach(_ item: StepOutline.Item, _ isReached: Bool) -> Bool {
+    switch item {
+    case .step(let part):
+      guard isReached else {
+        report(part)
+        return false
+      }
+      let leadsOn = leave(part)
+      return leadsOn || part.node["showIf"] != nil
+    case .block(let part, let block, let items):
+      guard isReached else {
+        report(part)
+        return false
+      }
+      let isOrdered = (block?.order ?? .fixed) == .fixed
+      let leadsOn = reach(items, isOrdered: isOrdered, isReached: true)
+      return leadsOn || part.node["showIf"] != nil
+    }
+  }
+
+  private func report(_ part: Part) {
+    (part.member("identifier") ?? part).report(
+      .unreachableStep, .warning, found: "no way to here",
+      expected: "a step before that leads on, or a rule that leads here")
+  }
+
+  /// Notes where the rules of a step lead; whether the next step may follow.
+  private mutating func leave(_ part: Part) -> Bool {
+    let name = part.node["identifier"]?.string ?? ""
+    for rule in list.rules[name]?.goTo ?? [] {
+      let verdict = rule.condition?.verdict(in: vocabulary) ?? .always
+      guard verdict != .never else { continue }
+      if case .step(let destination) = rule.destination { destinations.insert(destination) }
+      if verdict == .always { return false }
+    }
+    return part.node["kind"]?.string != "completion"
+  }
+
+  // MARK: Passes
+
+  private func checkCount(_ outline: StepOutline) {
+    let place = outline.named.lazy.compactMap { $0.member("repeat") }.first
+    guard list.arrangement.plannedSteps > Self.mostSteps else { return }
+    (place ?? outline.items.first?.part)?.report(
+      .tooManySteps, found: "a task of more than 10,000 steps, all passes counted",
+      expected: "at most 10,000; lower 'repeat' or 'maximumPasses'")
+  }
+}
+
+extension Arrangement {
+  /// How many steps a session is planned with, those of all passes counted; at most 10,001.
+  var plannedSteps: Int { Self.count(items) }
+
+  private static func count(_ items: [Item]) -> Int {
+    items.reduce(0) { sum, item in
+      switch item {
+      case .step: min(sum + 1, NavigationCheck.mostSteps + 1)
+      case .block(let block):
+        min(
+          sum + count(block.items) * (block.repetition?.maximumPasses ?? 1),
+          NavigationCheck.mostSteps + 1)
+      }
+    }
+  }
+}
