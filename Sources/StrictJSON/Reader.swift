@@ -152,7 +152,7 @@ package struct Reader {
     while true {
       items.append(try readNode())
       if take(UInt8(ascii: "]")) { return items }
-      try expect(UInt8(ascii: ","), "',' or ']'")
+      try takeComma("]")
     }
   }
 
@@ -166,8 +166,40 @@ package struct Reader {
       guard keys.insert(member.key).inserted else { throw duplicate(member) }
       members.append(member)
       if take(UInt8(ascii: "}")) { return members }
-      try expect(UInt8(ascii: ","), "',' or '}'")
+      try takeComma("}")
     }
+  }
+
+  /// Passes the comma before the next item; one too few or too many is told where it belongs.
+  private mutating func takeComma(_ end: Unicode.Scalar) throws(SyntaxError) {
+    guard take(UInt8(ascii: ",")) else {
+      let expected = "',' or '\(end)'"
+      let missing = placeBehindLast(0)
+      guard missing.line < line, startsItem() else { throw failure(expected: expected) }
+      throw SyntaxError(place: missing, found: "no ',' before \(foundHere)", expected: expected)
+    }
+    skipWhitespace()
+    guard peek() == UInt8(ascii: end) else { return }
+    throw SyntaxError(
+      place: placeBehindLast(1), found: "',' before '\(end)'",
+      expected: "no comma behind the last item")
+  }
+
+  private func startsItem() -> Bool {
+    peek().map { "\"{[-0123456789tfn".utf8.contains($0) } ?? false
+  }
+
+  /// Where what was read last ends, so many bytes before that; often on a line above the next.
+  private func placeBehindLast(_ count: Int) -> Place {
+    let space = bytes[..<offset].reversed().prefix { " \t\r\n".utf8.contains($0) }
+    let target = offset - space.count - count
+    let lines = bytes[target..<offset].count { $0 == UInt8(ascii: "\n") }
+    let start = bytes[..<target].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let column =
+      lines == 0
+      ? place.column - (offset - target)
+      : 1 + bytes[start..<target].count { $0 & 0xC0 != 0x80 }
+    return Place(offset: target, line: line - lines, column: column)
   }
 
   private func duplicate(_ member: Node.Member) -> SyntaxError {

@@ -3,6 +3,7 @@ enum CommandTree {
   static let root = CommandGroup(
     "karenina", "Conducts research studies from a terminal and reads their results back.",
     [
+      .command(NewCommand.self),
       .command(CheckCommand.self),
       .command(RunCommand.self),
       .command(RehearseCommand.self),

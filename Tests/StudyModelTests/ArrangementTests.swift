@@ -68,7 +68,7 @@ import Testing
     let steps = (0..<10_000).map { step("s\($0)", "m\($0 % 3)") }
     let reading = Fixtures.study(
       steps: block(steps, order: #"{"kind": "shuffled", "attribute": "mood", "maxRepeats": 2}"#))
-    #expect(reading.findings.map(\.rule) == [.listLength])
+    #expect(reading.findings.map(\.rule) == [.constrainedParts])
   }
 }
 

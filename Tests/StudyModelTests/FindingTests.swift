@@ -88,7 +88,27 @@ private func lines(_ reading: Reading) -> [String] { reading.findings.map(\.desc
   func syntax() {
     let reading = StudyFile.read(Array("{\n  \"format\": \"karenina-study\",\n}".utf8))
     #expect(
-      lines(reading) == ["study.json:3:1: found '}'; expected a key in double quotes [JSON-001]"])
+      lines(reading) == [
+        "study.json:2:29: found ',' before '}'; expected no comma behind the last item [JSON-001]"
+      ])
+  }
+
+  @Test("a missing comma is missed where it belongs, however far below the next key stands")
+  func missingComma() {
+    let reading = StudyFile.read(Array("{\n  \"ü\": 1\n\n  \"b\": 2}".utf8))
+    #expect(
+      lines(reading) == ["study.json:2:9: found no ',' before '\"'; expected ',' or '}' [JSON-001]"]
+    )
+  }
+
+  @Test("a block whose 'kind' is mistyped is no step that is passed over")
+  func mistypedKindOfBlock() {
+    let reading = Fixtures.study(
+      steps: #"""
+        {"identifier": "a", "kimd": "block", "steps": [
+          {"identifier": "b", "kind": "instruction", "title": "x"}]}
+        """#)
+    #expect(reading.findings.map(\.rule) == [.unknownKey])
   }
 
   @Test("a newer version is refused alone, whatever else the file holds")

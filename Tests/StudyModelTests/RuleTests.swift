@@ -10,13 +10,21 @@ import Testing
     #expect(rows == Rule.allCases.map { "| \($0.rawValue) | \($0.summary) |" })
   }
 
+  @Test("the rules that the schema expresses are listed, in order")
+  func structural() throws {
+    let readme = String(decoding: try Fixtures.bytes("Schemas/README.md"), as: UTF8.self)
+      .replacing("\n", with: " ")
+    let codes = Rule.allCases.filter(\.isStructural).map(\.rawValue).joined(separator: " ")
+    #expect(readme.contains("`check` tells: \(codes)."))
+  }
+
   @Test("every rule is broken by a fixture or a test of its own")
   func covered() throws {
     let files = try ["valid", "invalid", "invalid-beyond-schema"].flatMap(Fixtures.studies)
     let broken = Set(try files.flatMap { try Fixtures.read($0).findings.map(\.rule) })
     #expect(
       Set(Rule.allCases).subtracting(broken) == [
-        .tooManyFindings, .fileSize, .unusableClip, .shortClip,
+        .tooManyFindings, .fileSize, .unusableClip, .shortClip, .constrainedParts,
       ])
   }
 }

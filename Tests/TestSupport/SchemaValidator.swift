@@ -19,10 +19,15 @@ package enum SchemaValidator {
   /// - Returns: The paths of those that are no JSON, or not such as the schema asks for.
   /// - Throws: Where the program cannot be run, or its report not be read.
   package static func refused(_ files: [URL], by schema: String) async throws -> Set<String> {
+    try await refused(files, byFile: FormatFixtures.schema(schema).path)
+  }
+
+  /// The same by a schema of any place.
+  package static func refused(_ files: [URL], byFile schema: String) async throws -> Set<String> {
     let folder = try TemporaryFolder()
     let report = try folder.write("", to: "report.json")
     try await run(
-      ["--schemafile", FormatFixtures.schema(schema).path, "--output-format", "json"]
+      ["--schemafile", schema, "--output-format", "json"]
         + files.map(\.path),
       writingTo: report)
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: report)))

@@ -13,6 +13,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case unknownWord = "VALUE-002"
   case numberOutOfRange = "VALUE-003"
   case listLength = "VALUE-004"
+  case unknownReference = "REF-001"
   case blankText = "TEXT-001"
   case controlCharacter = "TEXT-002"
   case language = "TEXT-003"
@@ -28,7 +29,9 @@ package enum Rule: String, CaseIterable, Sendable {
   case impossibleOrder = "ORDER-001"
   case unknownAttribute = "ORDER-002"
   case counterbalance = "ORDER-003"
+  case constrainedParts = "ORDER-004"
   case blockSize = "ASSIGN-001"
+  case conditionCount = "ASSIGN-002"
   case expressionForm = "EXPR-001"
   case expressionMeaning = "EXPR-002"
   case constantCondition = "EXPR-003"
@@ -39,11 +42,13 @@ package enum Rule: String, CaseIterable, Sendable {
   case unitMismatch = "REC-001"
   case scaleRange = "SCALE-001"
   case scaleSteps = "SCALE-002"
+  case scaleDigits = "SCALE-003"
   case range = "RANGE-001"
   case duplicateChoice = "CHOICE-001"
   case selections = "CHOICE-002"
   case duplicateRow = "MATRIX-001"
   case dateLimit = "DATE-001"
+  case calendar = "DATE-002"
   case defaultAnswer = "DEFAULT-001"
   case pattern = "PATTERN-001"
 
@@ -61,6 +66,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .unknownWord: "A word is one of those its key allows."
     case .numberOutOfRange: "A number is within its key's range."
     case .listLength: "A list has at most 10,000 items, and one or more where something must be."
+    case .unknownReference: "A condition of a list, or a question of strata, is one of the study's."
     case .blankText: "A text says something."
     case .controlCharacter: "A text holds no control characters but tab and line feed."
     case .language: "A text's languages are BCP 47 tags, such as `en` or `pt-BR`."
@@ -77,7 +83,9 @@ package enum Rule: String, CaseIterable, Sendable {
     case .impossibleOrder: "Some order of the parts keeps to the constraint."
     case .unknownAttribute: "A constraint is about an attribute that parts of its order have."
     case .counterbalance: "What is counterbalanced has a part for each condition of a square."
+    case .constrainedParts: "At most 500 parts are put in an order within limits."
     case .blockSize: "A block's size is a multiple of the sum of the conditions' weights."
+    case .conditionCount: "The clips, or the crossed levels, are 2 to 1,000 conditions."
     case .expressionForm: "An expression, and a placeholder in a text, keeps to the grammar."
     case .expressionMeaning: "It speaks of what stands before it, in kinds that fit."
     case .constantCondition: "Whether a condition holds depends on an answer (a warning)."
@@ -88,13 +96,36 @@ package enum Rule: String, CaseIterable, Sendable {
     case .unitMismatch: "A recorder's unit measures what its quantity type is."
     case .scaleRange: "A scale's minimum is below its maximum."
     case .scaleSteps: "A scale's step divides its range into 1 to 13 steps; its ends can be given."
+    case .scaleDigits: "A decimal scale keeps within 100,000, divided by 10 for each digit."
     case .range: "A minimum leaves at least one answer below its maximum."
     case .duplicateChoice: "The choices of a question differ in value."
     case .selections: "Numbers of selections fit the style and the choices."
     case .duplicateRow: "The rows of a matrix differ in identifier."
-    case .dateLimit: "A limit of dates is a day that there is, or so far from today."
+    case .dateLimit: "A limit of dates is written as a day, or as so far from today."
+    case .calendar: "The day of a limit is in the calendar, and its time on the clock."
     case .defaultAnswer: "A default is an answer that its question takes."
     case .pattern: "A pattern is one that PCRE2 takes, in at most 1,000 bytes."
+    }
+  }
+}
+
+extension Rule {
+  /// Whether the rule is about the form of a value alone, so that the schema expresses it too.
+  ///
+  /// The others compare values with each other, with files, or with what a text means.
+  package var isStructural: Bool {
+    switch self {
+    case .format, .version, .unknownKey, .missingKey, .wrongKind, .unknownWord, .numberOutOfRange,
+      .listLength, .blankText, .controlCharacter, .language, .identifierForm, .clipPath, .duration,
+      .unitMismatch, .dateLimit:
+      true
+    case .syntax, .tooManyFindings, .fileSize, .unknownReference, .duplicateIdentifier,
+      .unknownClipLibrary, .unusableClip, .shortClip, .emptyStep, .nothingRecorded,
+      .impossibleOrder, .unknownAttribute, .counterbalance, .constrainedParts, .blockSize,
+      .conditionCount, .expressionForm, .expressionMeaning, .constantCondition, .scaleRange,
+      .scaleSteps, .scaleDigits, .range, .duplicateChoice, .selections, .duplicateRow, .calendar,
+      .defaultAnswer, .pattern:
+      false
     }
   }
 }

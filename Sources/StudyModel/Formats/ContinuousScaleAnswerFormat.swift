@@ -51,12 +51,14 @@ extension ContinuousScaleAnswerFormat {
     "maximumDescription",
   ]
 
+  /// The greatest bound of answers without fraction digits.
+  private static let greatest = 100_000.0
+
   init?(reading part: Part) {
     guard let object = part.object("a continuous scale", keys: Self.keys) else { return nil }
     let digits = Self.fractionDigits(of: object)
-    let bound = 100_000 / NumberRange.power(digits ?? 0)
-    let minimum = Self.bound("minimum", of: object, within: bound)
-    let maximum = Self.bound("maximum", of: object, within: bound)
+    let minimum = Self.bound("minimum", of: object, digits: digits ?? 0)
+    let maximum = Self.bound("maximum", of: object, digits: digits ?? 0)
     let low = object["minimumDescription"]?.text()
     let high = object["maximumDescription"]?.text()
     guard let digits, let minimum, let maximum else { return nil }
@@ -90,10 +92,19 @@ extension ContinuousScaleAnswerFormat {
   }
 
   private static func bound(
-    _ key: String, of object: ObjectPart, within bound: Double
+    _ key: String, of object: ObjectPart, digits: Int
   ) -> Double? {
-    let text = JSONNumber.text(bound)
-    let expected = "a number from -\(text) to \(text)"
-    return object.required(key, expected)?.number(in: -bound...bound, expected: expected)
+    let expected = expectedBound(digits: digits)
+    guard let part = object.required(key, expected),
+      let number = part.number(in: -greatest...greatest, expected: expected)
+    else { return nil }
+    guard abs(number) > greatest / NumberRange.power(digits) else { return number }
+    part.report(.scaleDigits, expected: expected)
+    return nil
+  }
+
+  private static func expectedBound(digits: Int) -> String {
+    let text = JSONNumber.text(greatest / NumberRange.power(digits))
+    return "a number from -\(text) to \(text)"
   }
 }

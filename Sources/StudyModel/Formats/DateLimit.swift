@@ -148,19 +148,35 @@ extension Part {
       ? "a date such as '2025-03-14' or '2025-03-14T15:30', 'now', 'today', or '-7d' from today"
       : "a date such as '2025-03-14', 'today', or '-7d' (d, w, m, y) from today"
     guard let text = node.string else { return wrongKind(expected) }
-    guard let limit = DateLimit(text), hasTime || !limit.hasTime else {
+    guard DateLimitForm.matches(text, hasTime: hasTime) else {
       report(.dateLimit, expected: expected)
+      return nil
+    }
+    guard let limit = DateLimit(text) else {
+      report(.calendar, expected: expected)
       return nil
     }
     return limit
   }
 }
 
-extension DateLimit {
-  fileprivate var hasTime: Bool {
-    switch self {
-    case .time, .now: true
-    case .day, .fromToday: false
-    }
+/// How a limit is written, whether or not there is such a day; the schema has the same as a pattern.
+private enum DateLimitForm {
+  private static let days = ["today", "9999-99-99"]
+  private static let times = [
+    "now", "9999-99-99T9:99", "9999-99-99T99:99", "9999-99-99T9:99:99", "9999-99-99T99:99:99",
+  ]
+
+  static func matches(_ text: String, hasTime: Bool) -> Bool {
+    guard text.utf8.count <= 20 else { return false }
+    let shape = String(text.unicodeScalars.map { ("0"..."9").contains($0) ? "9" : Character($0) })
+    return days.contains(shape) || hasTime && times.contains(shape) || isDistance(shape)
+  }
+
+  private static func isDistance(_ shape: String) -> Bool {
+    let digits = shape.dropFirst().dropLast()
+    guard let sign = shape.first, let unit = shape.last, "+-".contains(sign) else { return false }
+    return (1...5).contains(digits.count) && digits.allSatisfy { $0 == "9" }
+      && DateLimit.Unit(rawValue: String(unit)) != nil
   }
 }

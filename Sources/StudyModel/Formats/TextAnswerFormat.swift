@@ -81,9 +81,16 @@ extension TextAnswerFormat.Form {
   fileprivate init?(reading object: ObjectPart) {
     let (pattern, message) = (object["pattern"], object["invalidMessage"])
     guard pattern != nil || message != nil else { return nil }
-    let expected = "what is told of a text that differs from the pattern"
-    let invalidMessage = (message ?? object.required("invalidMessage", expected))?.text()
-    let read = (pattern ?? object.required("pattern", "a pattern of the whole text"))?.pattern()
+    let (read, invalidMessage) = (pattern?.pattern(), message?.text())
+    if message == nil {
+      pattern?.report(
+        .missingKey, found: "a pattern without 'invalidMessage'",
+        expected: "beside it, what is told of a text that differs from the pattern")
+    } else if pattern == nil {
+      message?.report(
+        .missingKey, found: "a message without 'pattern'",
+        expected: "beside it, a pattern of the whole text")
+    }
     guard let read, let invalidMessage else { return nil }
     self.init(pattern: read, invalidMessage: invalidMessage)
   }

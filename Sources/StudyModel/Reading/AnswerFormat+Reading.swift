@@ -1,16 +1,6 @@
 extension AnswerFormat {
   init?(reading part: Part) {
-    guard part.node.members != nil else {
-      part.report(.wrongKind, expected: "an answer format, an object")
-      return nil
-    }
-    let words = PrintableText.list(AnswerFormatKind.allCases.map(\.rawValue))
-    guard let kind = part.node["kind"] else {
-      part.report(.missingKey, found: "no 'kind' in an answer format", expected: words)
-      return nil
-    }
-    let kindPart = Part(node: kind, path: .key("kind", of: part.path), findings: part.findings)
-    guard let kind = kindPart.word(AnswerFormatKind.self),
+    guard let kind = part.kind(AnswerFormatKind.self, of: "an answer format"),
       let read = Self.format(kind, part)
     else { return nil }
     self = read

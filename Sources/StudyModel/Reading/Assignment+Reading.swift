@@ -10,8 +10,9 @@ extension Assignment {
   /// - Parameters:
   ///   - part: The object under `assignment`.
   ///   - libraries: The study's clip libraries, whose clips may be the conditions.
-  ///   - questions: The identifiers of the study's questions, whose answers may make strata.
-  init?(reading part: Part, libraries: [ClipLibrary], questions: [String]) {
+  ///   - questions: The identifiers of the study's questions, whose answers may make strata; nil
+  ///     where it has no tasks, which has a finding of its own.
+  init?(reading part: Part, libraries: [ClipLibrary], questions: [String]?) {
     guard part.node.members != nil else {
       part.report(.wrongKind, expected: "an assignment, an object")
       return nil
@@ -30,13 +31,13 @@ extension Assignment {
       stratifyBy: strata ?? [])
   }
 
-  private static func strata(reading part: Part, questions: [String]) -> [String] {
+  private static func strata(reading part: Part, questions: [String]?) -> [String] {
     let items = part.someItems("a list of one question's identifier or more") ?? []
     return items.compactMap { item in
       guard let name = item.identifier(.variable) else { return nil }
-      if !questions.contains(name) {
+      if let questions, !questions.contains(name) {
         item.report(
-          .unknownWord,
+          .unknownReference,
           expected: "the identifier of a question of the study"
             + Suggestion.clause(for: name, among: questions))
       }
@@ -114,7 +115,7 @@ extension AssignmentDesign {
       guard let name = item.identifier(.name), let names else { return nil }
       if let place = names.firstIndex(of: name) { return place }
       item.report(
-        .unknownWord,
+        .unknownReference,
         expected: "a condition of the assignment" + Suggestion.clause(for: name, among: names))
       return nil
     }

@@ -21,7 +21,9 @@ extension Condition {
   // MARK: A list
 
   private static func listed(_ part: Part) -> [Condition]? {
-    guard let items = part.items(expectedList), isCounted(items.count, part) else { return nil }
+    guard let items = part.items(expectedList), isCounted(items.count, part, .listLength) else {
+      return nil
+    }
     let conditions = items.compactMap(Condition.init(reading:))
     guard conditions.count == items.count else { return nil }
     var seen: Set<String> = []
@@ -51,9 +53,9 @@ extension Condition {
     self.init(identifier: identifier, weight: weight ?? 1)
   }
 
-  private static func isCounted(_ count: Int, _ part: Part) -> Bool {
+  private static func isCounted(_ count: Int, _ part: Part, _ rule: Rule) -> Bool {
     guard !(2...most).contains(count) else { return true }
-    part.report(.listLength, found: "\(count) conditions", expected: "2 to 1,000")
+    part.report(rule, found: "\(count) conditions", expected: "2 to 1,000")
     return false
   }
 
@@ -67,7 +69,7 @@ extension Condition {
       part.report(.unknownClipLibrary, expected: names.expected(instead: name))
       return nil
     }
-    guard isCounted(library.clips.count, part) else { return nil }
+    guard isCounted(library.clips.count, part, .conditionCount) else { return nil }
     let areNamesUnique = Set(library.clips.map(\.name)).count == library.clips.count
     return library.clips.map { Condition(identifier: areNamesUnique ? $0.name : $0.file) }
   }
@@ -80,7 +82,7 @@ extension Condition {
     items.reportDuplicates("factor")
     let factors = items.compactMap(levels)
     guard factors.count == items.count else { return nil }
-    guard isCounted(product(factors.map(\.count)), part) else { return nil }
+    guard isCounted(product(factors.map(\.count)), part, .conditionCount) else { return nil }
     return crossing(factors).map { Condition(identifier: $0.joined(separator: "-")) }
   }
 

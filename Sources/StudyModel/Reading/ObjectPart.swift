@@ -6,6 +6,8 @@ struct ObjectPart {
   private let values: [String: Node]
   /// What the object is, in the words of a message, such as `a step`.
   private let what: String
+  /// The keys that mistyped ones most likely mean; those are reported where they stand.
+  private let meant: Set<String>
 
   init(_ part: Part, _ members: [Node.Member], what: String, keys: [String]) {
     var values: [String: Node] = [:]
@@ -20,16 +22,26 @@ struct ObjectPart {
     self.part = part
     self.values = values
     self.what = what
+    meant = Self.meant(by: members, keys: keys)
   }
 
-  /// The object with all its keys, none of them reported.
-  init?(unchecked part: Part, what: String) {
+  /// The object with all its keys, none of them reported yet; unknown ones will be, by another.
+  init?(unchecked part: Part, what: String, keys: [String]) {
     guard let members = part.node.members else { return nil }
     let pairs = members.map { ($0.key, $0.value) }
     self.part = part
     self.values = Dictionary(pairs) { first, _ in first }
     self.what = what
+    meant = Self.meant(by: members, keys: keys)
   }
+
+  private static func meant(by members: [Node.Member], keys: [String]) -> Set<String> {
+    let unknown = members.lazy.map(\.key).filter { !keys.contains($0) }.prefix(mostSuggestions)
+    return Set(unknown.compactMap { Suggestion.nearest(to: $0, among: keys) })
+  }
+
+  /// A hostile object's unknown keys are not all compared with the known ones.
+  private static let mostSuggestions = 100
 
   private static func reportUnknown(
     _ member: Node.Member, in part: Part, what: String, keys: [String]
@@ -51,9 +63,10 @@ struct ObjectPart {
     values[key].map { Part(node: $0, path: .key(key, of: part.path), findings: part.findings) }
   }
 
-  /// The value under a key that must be there.
+  /// The value under a key that must be there; what is mistyped is not reported as missing, too.
   func required(_ key: String, _ expected: @autoclosure () -> String) -> Part? {
     if let value = self[key] { return value }
+    guard !meant.contains(key) else { return nil }
     part.report(.missingKey, found: "no '\(key)' in \(what)", expected: expected())
     return nil
   }

@@ -8,17 +8,7 @@ extension Ordering {
 
   /// Reads an order of these parts.
   init?(reading part: Part, of parts: [Part]) {
-    guard part.node.members != nil else {
-      part.report(.wrongKind, expected: "an order, an object")
-      return nil
-    }
-    guard let kindPart = part.member("kind") else {
-      part.report(
-        .missingKey, found: "no 'kind' in an order",
-        expected: PrintableText.list(Kind.allCases.map(\.rawValue)))
-      return nil
-    }
-    guard let kind = kindPart.word(Kind.self) else { return nil }
+    guard let kind = part.kind(Kind.self, of: "an order") else { return nil }
     let more = kind == .shuffled ? ["attribute", "maxRepeats", "minDistance"] : []
     guard let object = part.object("an order", keys: ["kind"] + more) else { return nil }
     switch kind {
@@ -66,7 +56,7 @@ extension OrderConstraint {
           + Suggestion.clause(for: attribute, among: known))
     } else if values.count > Self.mostParts {
       object.part.report(
-        .listLength, found: "\(values.count) parts under a constraint",
+        .constrainedParts, found: "\(values.count) parts under a constraint",
         expected: "at most \(Self.mostParts)")
     } else if let impossibility {
       object.part.report(

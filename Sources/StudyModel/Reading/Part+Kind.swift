@@ -22,9 +22,11 @@ extension Part {
       }
       return Kind(rawValue: word)
     }
-    // The object's reader names the mistyped key, with what it should be.
     if let meant = members.first(where: { isMistypedKind($0, words) }) {
-      return meant.value.string.flatMap { guess($0, words) }
+      // The object's reader names the mistyped key, unless it is another reader's object.
+      let kind: Kind? = meant.value.string.flatMap { guess($0, words) }
+      if kind == nil { reportMistypedKind(meant, what) }
+      return kind
     }
     report(.missingKey, found: "no 'kind' in \(what)", expected: PrintableText.list(words))
     return nil
@@ -33,6 +35,13 @@ extension Part {
   private func isMistypedKind(_ member: Node.Member, _ words: [String]) -> Bool {
     Suggestion.nearest(to: member.key, among: ["kind"]) != nil
       && member.value.string.map(words.contains) == true
+  }
+
+  private func reportMistypedKind(_ member: Node.Member, _ what: String) {
+    findings.add(
+      .unknownKey, .error, at: member.keyPlace, path: path,
+      found: "the unknown key \(PrintableText.quoted(member.key))",
+      expected: "a key of \(what); did you mean 'kind'?")
   }
 
   private func guess<Kind: RawRepresentable<String>>(_ word: String, _ words: [String]) -> Kind? {

@@ -17,7 +17,7 @@ extension Study {
     }
     let assignment = object["assignment"].map {
       Assignment(
-        reading: $0, libraries: libraries ?? [], questions: Self.questions(of: tasks ?? []))
+        reading: $0, libraries: libraries ?? [], questions: Self.questions(of: part))
     }
     if assignment != .some(nil) {
       CounterbalanceCheck(assignment: assignment ?? nil, libraries: libraries ?? []).check(part)
@@ -28,10 +28,15 @@ extension Study {
       tasks: tasks, assignment: assignment ?? nil)
   }
 
-  private static func questions(of tasks: [StudyTask]) -> [String] {
-    tasks.flatMap(\.steps).flatMap { step -> [String] in
-      guard case .survey(let survey) = step else { return [] }
-      return survey.questions.map(\.identifier)
+  /// The identifiers of all questions, also of those that can't be read for other reasons.
+  private static func questions(of study: Part) -> [String]? {
+    study.member("tasks").map { _ in study.listed("tasks").flatMap(stepQuestions) }
+  }
+
+  private static func stepQuestions(of parent: Part) -> [String] {
+    parent.listed("steps").flatMap { step in
+      step.listed("questions").compactMap { $0.node["identifier"]?.string }
+        + stepQuestions(of: step)
     }
   }
 

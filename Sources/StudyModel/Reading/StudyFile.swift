@@ -58,7 +58,7 @@ package enum StudyFile {
 extension StudyFile {
   /// Checks `format` and `version`; a file of another kind or a newer version is not read on.
   private static func headerAllowsBody(_ root: Part) -> Bool {
-    guard let header = ObjectPart(unchecked: root, what: "a study") else {
+    guard let header = ObjectPart(unchecked: root, what: "a study", keys: keys) else {
       root.report(.wrongKind, expected: "a study, an object with the keys of version \(version)")
       return false
     }

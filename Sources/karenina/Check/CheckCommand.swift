@@ -16,14 +16,17 @@ struct CheckCommand: Command {
     var all: [JSONValue] = []
     for path in arguments[CheckOptions.studies] {
       let location = StudyLocation(path)
-      guard let (bytes, findings) = read(location) else {
+      guard let (bytes, reading, findings) = read(location) else {
         unreadable += 1
         code = .findings
         continue
       }
       all += findings.map { $0.json(in: location.file) }
       if findings.hasErrors, code == .done { code = .findings }
-      if !arguments[CommonOptions.json] { try write(findings, bytes, location) }
+      if !arguments[CommonOptions.json] {
+        try write(findings, bytes, location)
+        tell(reading.study, findings, location)
+      }
     }
     if arguments[CommonOptions.json] {
       try StandardOutput.write(Writer.bytes(.array(all), .readable))
@@ -32,10 +35,11 @@ struct CheckCommand: Command {
   }
 
   /// Nil where the study's file can't be read, which is said.
-  private func read(_ location: StudyLocation) -> ([UInt8], [Finding])? {
+  private func read(_ location: StudyLocation) -> (
+    bytes: [UInt8], reading: Reading, findings: [Finding]
+  )? {
     do throws(FileError) {
-      let (bytes, _, findings) = try location.read()
-      return (bytes, findings)
+      return try location.read()
     } catch {
       StandardError.say("karenina check: \(error)")
       return nil
@@ -49,10 +53,16 @@ struct CheckCommand: Command {
       let excerpt = Excerpt(of: bytes, at: finding.place).map { $0.text + "\n" } ?? ""
       try StandardOutput.write(finding.line(in: location.file) + "\n" + excerpt)
     }
+  }
+
+  /// Whether the study can be conducted, and what it then is.
+  private func tell(_ study: Study?, _ findings: [Finding], _ location: StudyLocation) {
     let errors = findings.count { $0.severity == .error }
+    guard errors == 0 else {
+      return StandardError.say("\(location.file): \(errors) error\(errors == 1 ? "" : "s")")
+    }
     StandardError.say(
-      errors == 0
-        ? "\(location.file): ready\(findings.isEmpty ? "" : ", warnings aside")"
-        : "\(location.file): \(errors) error\(errors == 1 ? "" : "s")")
+      "\(location.file): ready\(findings.isEmpty ? "" : ", warnings aside")")
+    for line in study.map({ StudySummary($0).lines }) ?? [] { StandardError.say("  \(line)") }
   }
 }

@@ -1,0 +1,27 @@
+import CSndFile
+import Glibc
+
+extension SoundFile {
+  /// Writes interleaved samples as a FLAC file.
+  ///
+  /// The corresponding C function is `sf_open_fd`.
+  /// - Parameters:
+  ///   - descriptor: An empty file, open to read and write; the caller closes it.
+  ///   - path: What messages call the file.
+  package static func write(
+    _ samples: [Int16], _ format: AudioFormat, to descriptor: Int32, path: String
+  ) throws(SoundError) {
+    var information = SF_INFO()
+    information.samplerate = Int32(format.sampleRate)
+    information.channels = Int32(format.channels)
+    information.format = Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
+    guard let file = sf_open_fd(descriptor, Int32(SFM_WRITE), &information, 0) else {
+      throw .cannotWrite(path: path, reason: String(cString: sf_strerror(nil)))
+    }
+    let frames = sf_count_t(samples.count / format.channels)
+    let written = sf_writef_short(file, samples, frames)
+    let reason = String(cString: sf_strerror(file))
+    let isClosed = sf_close(file) == 0
+    guard written == frames, isClosed else { throw .cannotWrite(path: path, reason: reason) }
+  }
+}
