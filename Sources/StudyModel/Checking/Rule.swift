@@ -122,7 +122,8 @@ extension Rule {
     case .syntax, .tooManyFindings, .fileSize, .unknownReference, .duplicateIdentifier,
       .unknownClipLibrary, .unusableClip, .shortClip, .emptyStep, .nothingRecorded,
       .impossibleOrder, .unknownAttribute, .counterbalance, .constrainedParts, .blockSize,
-      .conditionCount, .expressionForm, .expressionMeaning, .constantCondition, .scaleRange,
+      .conditionCount, .unknownDestination, .unreachableStep, .endlessLoop, .tooManySteps,
+      .expressionForm, .expressionMeaning, .constantCondition, .scaleRange,
       .scaleSteps, .scaleDigits, .range, .duplicateChoice, .selections, .duplicateRow, .calendar,
       .defaultAnswer, .pattern:
       false
