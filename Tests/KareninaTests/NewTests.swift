@@ -140,7 +140,7 @@ private let templates = ["music", "walk", "survey", "blank"]
     #expect(lines.count == tasks.count + 2)
     for (line, task) in zip(lines.dropFirst(), tasks) {
       let name = try #require(task["identifier"]?.string)
-      #expect(line.wholeMatch(of: /  ([A-Za-z]+): \d+ steps?(, .+)?/)?.output.1 ?? "" == name)
+      #expect(line.hasPrefix("  \(name): ") && line.contains(" step"))
     }
   }
 }

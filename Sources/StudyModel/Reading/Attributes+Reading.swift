@@ -13,7 +13,8 @@ extension Part {
     return memberParts.map { name, keyPart, value in
       _ = keyPart.identifier(.name)
       switch value.node.content {
-      case .string, .number, .bool: break
+      case .string(let text): _ = value.isFreeOfControls(text)
+      case .number, .bool: break
       case .null, .array, .object:
         value.report(.wrongKind, expected: "a text, a number, true or false")
       }

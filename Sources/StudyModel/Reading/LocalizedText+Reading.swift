@@ -36,15 +36,19 @@ extension Part {
   /// A string that says something and steers no terminal.
   func plainText() -> String? {
     guard let text = node.string else { return wrongKind("a text") }
-    guard !text.unicodeScalars.contains(where: Self.isForbidden) else {
-      report(.controlCharacter, expected: "no control characters but tab and line feed")
-      return nil
-    }
+    guard isFreeOfControls(text) else { return nil }
     guard text.utf8.contains(where: { $0 > UInt8(ascii: " ") }) else {
       report(.blankText, expected: "a text that says something; leave the key out for none")
       return nil
     }
     return text
+  }
+
+  /// Whether a text steers no terminal; a finding where it does.
+  func isFreeOfControls(_ text: String) -> Bool {
+    guard text.unicodeScalars.contains(where: Self.isForbidden) else { return true }
+    report(.controlCharacter, expected: "no control characters but tab and line feed")
+    return false
   }
 
   private static func isForbidden(_ scalar: UnicodeScalar) -> Bool {
