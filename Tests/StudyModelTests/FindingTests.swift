@@ -52,7 +52,8 @@ private func lines(_ reading: Reading) -> [String] { reading.findings.map(\.desc
       steps: #"{"identifier": "a", "kind": "instruction", "title": "x", "colour": "red"}"#)
     #expect(
       reading.findings.map(\.expected) == [
-        "a key of an instruction step: 'identifier', 'kind', 'title', 'text' or 'attributes'"
+        "a key of an instruction step: 'identifier', 'kind', 'title', 'text', 'attributes', "
+          + "'showIf', 'calculate', 'goTo' or 'allowsBackNavigation'"
       ])
   }
 

@@ -11,6 +11,8 @@ struct NavigationCheck {
   private let vocabulary: TaskVocabulary
   /// Where the rules looked at so far lead.
   private var destinations: Set<String> = []
+  /// Those of them that no rule may lead to from where it stands.
+  private var wrongDestinations: Set<String> = []
 
   init(_ list: StepList, _ vocabulary: TaskVocabulary) {
     self.list = list
@@ -21,7 +23,7 @@ struct NavigationCheck {
   func run(_ outline: StepOutline) {
     var check = self
     let known = outline.named.compactMap { $0.node["identifier"]?.string }
-    checkDestinations(in: outline.items, isOrdered: true, beyond: [], known: known)
+    check.checkDestinations(in: outline.items, isOrdered: true, beyond: [], known: known)
     _ = check.reach(outline.items, isOrdered: true, isReached: true)
     checkCount(outline)
   }
@@ -29,7 +31,7 @@ struct NavigationCheck {
   // MARK: Destinations
 
   /// Checks the rules of steps, each of which may lead to what comes later, here or further out.
-  private func checkDestinations(
+  private mutating func checkDestinations(
     in items: [StepOutline.Item], isOrdered: Bool, beyond outer: [String], known: [String]
   ) {
     for (place, item) in items.enumerated() {
@@ -45,8 +47,11 @@ struct NavigationCheck {
     }
   }
 
-  private func check(_ destination: Part?, among later: [String], _ known: [String]) {
+  private mutating func check(
+    _ destination: Part?, among later: [String], _ known: [String]
+  ) {
     guard let destination, let name = destination.node.string, !later.contains(name) else { return }
+    wrongDestinations.insert(name)
     guard known.contains(name) else {
       return destination.report(
         .unknownDestination,
@@ -107,7 +112,11 @@ struct NavigationCheck {
     for rule in list.rules[name]?.goTo ?? [] {
       let verdict = rule.condition?.verdict(in: vocabulary) ?? .always
       guard verdict != .never else { continue }
-      if case .step(let destination) = rule.destination { destinations.insert(destination) }
+      if case .step(let destination) = rule.destination {
+        destinations.insert(destination)
+        // It is told at the rule; what follows may be where it was meant to lead.
+        if wrongDestinations.contains(destination) { return true }
+      }
       if verdict == .always { return false }
     }
     return part.node["kind"]?.string != "completion"

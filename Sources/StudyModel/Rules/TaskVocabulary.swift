@@ -59,9 +59,12 @@ struct TaskVocabulary: ExpressionVocabulary {
   func declaration(of reference: Reference) -> Declaration? {
     switch reference.path {
     case ["answer"]: answer?.declaration
-    case ["participant"], ["condition"]: Declaration(.text)
+    case ["participant"]: Declaration(.text, Domain(.anything, mayBeUnknown: false))
+    case ["condition"]: Declaration(.text)
     case ["session"], ["pass"]:
-      Declaration(.number, Domain(.range(from: .number(Number(1)), through: nil)))
+      Declaration(
+        .number,
+        Domain(.range(from: .number(Number(1)), through: nil), mayBeUnknown: false))
     default: entry(reference.path)?.declaration
     }
   }
