@@ -112,7 +112,7 @@ private let templates = ["music", "walk", "survey", "blank"]
     let script = "ulimit -f 100; trap '' XFSZ; '\(TestPlaces.karenina)' new study"
     let run = try await CommandRun.program("/bin/bash", ["-c", script], folder: folder.path)
     #expect(run.exitCode == 2, "\(run.errors)")
-    #expect(run.errors.hasPrefix("karenina new: study/clips/calm.flac: "))
+    #expect(run.errors.contains("study/clips/calm.flac"), "\(run.errors)")
     #expect(try names(folder) == [])
   }
 
