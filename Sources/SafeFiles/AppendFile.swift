@@ -2,7 +2,7 @@ import Glibc
 
 /// A file that only grows, locked by whoever writes it.
 package final class AppendFile: Sendable {
-  private let descriptor: Int32
+  fileprivate let descriptor: Int32
   package let path: String
 
   fileprivate init(descriptor: Int32, path: String) {
@@ -23,6 +23,22 @@ package final class AppendFile: Sendable {
   }
 }
 
+extension AppendFile {
+  /// How long a regular file is, and whether its last line has no end; its mode becomes 0600.
+  fileprivate func end() throws(FileError) -> (size: Int, isLineOpen: Bool) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .last(path, "examine") }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .wrongKind(path: path, expected: "a regular file")
+    }
+    guard fchmod(descriptor, 0o600) == 0 else { throw .last(path, "protect") }
+    var last = UInt8(ascii: "\n")
+    guard status.st_size > 0 else { return (0, false) }
+    guard pread(descriptor, &last, 1, status.st_size - 1) == 1 else { throw .last(path, "read") }
+    return (Int(status.st_size), last != UInt8(ascii: "\n"))
+  }
+}
+
 extension SafeFolder {
   /// Makes a new file to append to, mode 0600, and locks it until it is closed.
   package func makeAppendFile(_ name: String) throws(FileError) -> AppendFile {
@@ -36,6 +52,25 @@ extension SafeFolder {
       throw error
     }
     return AppendFile(descriptor: file, path: path)
+  }
+
+  /// Writes a line at the end of a file, made where missing, mode 0600; synced once this returns.
+  ///
+  /// A line before it that a power cut tore stays a line of its own. Two writers at once must agree
+  /// by a lock of their own.
+  package func appendLine(
+    _ line: [UInt8], to name: String, _ durability: Durability = .synced
+  ) throws(FileError) {
+    let path = try childPath(name)
+    let flags = O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let descriptor = openat(descriptor, name, flags, 0o600)
+    guard descriptor >= 0 else { throw .last(path, "open") }
+    let file = AppendFile(descriptor: descriptor, path: path)
+    let end = try file.end()
+    try file.append((end.isLineOpen ? [UInt8(ascii: "\n")] : []) + line + [UInt8(ascii: "\n")])
+    guard durability == .synced else { return }
+    try file.sync()
+    if end.size == 0 { try sync() }
   }
 
   /// Whether a living process holds the lock of a file that ``makeAppendFile(_:)`` made.

@@ -23,10 +23,14 @@ package struct LocalizedText: Equatable, Sendable {
   }
 
   /// The text in a language, else in English, else the first there is.
-  package func text(in language: String? = nil) -> String {
+  package func text(in language: String? = nil) -> String { translation(language)?.text ?? "" }
+
+  /// The language that the text is shown in where one is wanted; nil where it names none.
+  package func language(wanted language: String?) -> String? { translation(language)?.language }
+
+  private func translation(_ language: String?) -> Translation? {
     let wanted = translations.first { language != nil && $0.language == language }
-    let found = wanted ?? translations.first { $0.language == "en" } ?? translations.first
-    return found?.text ?? ""
+    return wanted ?? translations.first { $0.language == "en" } ?? translations.first
   }
 }
 

@@ -4,6 +4,7 @@ package enum Step: Equatable, Sendable {
   case survey(SurveyStep)
   case active(ActiveStep)
   case completion(CompletionStep)
+  case consent(ConsentStep)
 
   package var identifier: String {
     switch self {
@@ -11,6 +12,7 @@ package enum Step: Equatable, Sendable {
     case .survey(let step): step.identifier
     case .active(let step): step.identifier
     case .completion(let step): step.identifier
+    case .consent(let step): step.identifier
     }
   }
 
@@ -20,6 +22,7 @@ package enum Step: Equatable, Sendable {
     case .survey(let step): step.title
     case .active(let step): step.title
     case .completion(let step): step.title
+    case .consent(let step): step.title
     }
   }
 
@@ -29,16 +32,18 @@ package enum Step: Equatable, Sendable {
     case .survey(let step): step.text
     case .active(let step): step.text
     case .completion(let step): step.text
+    case .consent(let step): step.text
     }
   }
 
-  /// The word for the kind in files: `instruction`, `survey`, `active` or `completion`.
+  /// The word for the kind in files: `instruction`, `survey`, `active`, `completion` or `consent`.
   package var kindName: String {
     switch self {
     case .instruction: "instruction"
     case .survey: "survey"
     case .active: "active"
     case .completion: "completion"
+    case .consent: "consent"
     }
   }
 }

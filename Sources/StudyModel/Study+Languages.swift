@@ -26,6 +26,9 @@ extension Step {
     case .instruction, .completion: break
     case .survey(let step):
       texts += step.questions.flatMap { [$0.text, $0.helpText].compactMap { $0 } }
+    case .consent(let step):
+      texts += step.sections.flatMap { [$0.title, $0.summary, $0.text].compactMap { $0 } }
+      texts += [step.question, step.signature?.text].compactMap { $0 }
     case .active(let step):
       texts += [step.spokenInstruction, step.finishedSpokenInstruction].compactMap { $0 }
     }

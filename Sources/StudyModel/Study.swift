@@ -74,6 +74,8 @@ package struct StudyTask: Equatable, Sendable {
   package var arrangement: Arrangement
   /// The rules of the steps that have some, by identifier.
   private var stepRules: [String: StepRules]
+  /// The tasks that a participant has completed before this one starts.
+  package var requires: [String]
 
   /// - Parameters:
   ///   - identifier: The task's name.
@@ -81,14 +83,17 @@ package struct StudyTask: Equatable, Sendable {
   ///   - steps: In the file's order.
   ///   - arrangement: The steps in their blocks; nil for none in any block.
   ///   - stepRules: What decides of steps, by their identifiers.
+  ///   - requires: The identifiers of the tasks to complete before.
   package init(
     identifier: String, title: LocalizedText? = nil, steps: [Step],
-    arrangement: Arrangement? = nil, stepRules: [String: StepRules] = [:]
+    arrangement: Arrangement? = nil, stepRules: [String: StepRules] = [:],
+    requires: [String] = []
   ) {
     self.identifier = identifier
     self.title = title
     self.steps = steps
     self.stepRules = stepRules
+    self.requires = requires
     self.arrangement =
       arrangement ?? Arrangement(items: steps.map { Arrangement.Item.step($0.identifier) })
   }

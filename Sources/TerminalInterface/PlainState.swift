@@ -157,6 +157,7 @@ struct PlainState: Sendable {
     unsent.append("")
     let place = Wording.step(header.number, of: header.count)
     print(header.title.isEmpty ? place : "\(place): \(header.title)")
+    if let page = header.page { print(Wording.page(page) + ".") }
     print(header.text)
   }
 

@@ -9,6 +9,8 @@ enum Wording {
 
   static func step(_ number: Int, of count: Int) -> String { "Step \(number) of \(count)" }
 
+  static func page(_ page: StepHeader.Page) -> String { "Page \(page.number) of \(page.count)" }
+
   static func question(_ number: Int, of count: Int) -> String {
     "Question \(number) of \(count)"
   }

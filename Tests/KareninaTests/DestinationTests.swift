@@ -49,7 +49,7 @@ import Testing
     #expect(made.exitCode == 0, "\(made.errors)")
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let run = try await CommandRun.karenina([
-      "run", TestPlaces.package + "/Studies/karenina", "--task", "MusicTask", "--participant",
+      "run", try MadeStudy().path, "--task", "MusicTask", "--participant",
       "P01", "--store", path, "--output", folder.path + "/out", "--audio", "silent",
     ])
     #expect(run.exitCode == 2 && run.errors.contains("another program"), "\(run.errors)")

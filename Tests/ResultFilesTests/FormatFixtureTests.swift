@@ -7,6 +7,7 @@ import Testing
 /// A format of ``ResultFiles``, and whether its reader takes a file of it.
 enum ResultFormat: String, CaseIterable {
   case session, step, samples, journal
+  case consentRefusals = "consent-refusals"
 
   func isRead(_ bytes: [UInt8]) throws -> Bool {
     switch self {
@@ -19,6 +20,8 @@ enum ResultFormat: String, CaseIterable {
     case .step: isRead { () throws(FormatError) in _ = try StepFile(json: try Self.json(bytes)) }
     case .samples: RecorderFile(reading: bytes, file: "fixture").problems.isEmpty
     case .journal: try isLineRead(bytes)
+    case .consentRefusals:
+      isRead { () throws(FormatError) in _ = try ConsentRefusal(json: try Self.json(bytes)) }
     }
   }
 

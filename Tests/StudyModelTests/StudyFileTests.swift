@@ -8,9 +8,12 @@ import Testing
     let reading = StudyFile.read(try Fixtures.bytes("Studies/karenina/study.json"))
     #expect(reading.findings == [])
     let study = try #require(reading.study)
-    #expect(study.tasks.map(\.identifier) == ["WalkTask", "MusicTask", "SurveyTask"])
+    #expect(
+      study.tasks.map(\.identifier) == ["ConsentTask", "WalkTask", "MusicTask", "SurveyTask"])
+    #expect(study.tasks.map(\.requires) == [[], ["ConsentTask"], ["ConsentTask"], []])
     #expect(
       study.tasks.map { $0.steps.map(\.identifier) } == [
+        ["consent"],
         ["instruction", "instruction1", "countdown", "fitness.walk", "fitness.rest", "conclusion"],
         ["instruction", "music", "SummaryStep"], ["mood"],
       ])

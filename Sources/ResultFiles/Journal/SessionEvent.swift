@@ -17,6 +17,8 @@ package enum SessionEvent: Equatable, Sendable {
   case sample(RecordingMark, SampleItem)
   /// The recorder's window has closed: when the recording itself ended, and why it is empty.
   case recordingEnded(RecordingMark, endDate: Instant, reason: String?)
+  /// A consent as far as it has come; a later event of the step replaces it.
+  case consent(stepIndex: Int, ConsentResult)
   case answer(stepIndex: Int, AnswerResult)
   /// A clip as far as it has played; a later event of the step replaces it.
   case clip(stepIndex: Int, ClipResult)
@@ -73,6 +75,7 @@ extension SessionEvent {
     case .recordingStarted: "recordingStarted"
     case .sample: "sample"
     case .recordingEnded: "recordingEnded"
+    case .consent: "consent"
     case .answer: "answer"
     case .clip: "clip"
     case .stepEnded: "stepEnded"
@@ -95,6 +98,8 @@ extension SessionEvent {
       mark.json(with: [
         ("endDate", .string(endDate.rfc3339)), ("reason", reason.map(JSONValue.string)),
       ])
+    case .consent(let stepIndex, let consent):
+      ["stepIndex": .integer(Int64(stepIndex)), "consent": consent.json]
     case .answer(let stepIndex, let answer):
       ["stepIndex": .integer(Int64(stepIndex)), "answer": answer.json]
     case .clip(let stepIndex, let clip):
@@ -127,6 +132,10 @@ extension SessionEvent {
       self = .recordingEnded(
         try RecordingMark(json: payload), endDate: try fields.instant("endDate"),
         reason: try fields.optionalString("reason"))
+    case "consent":
+      self = .consent(
+        stepIndex: try fields.integer("stepIndex"),
+        try ConsentResult(json: try fields.object("consent")))
     case "answer":
       self = .answer(
         stepIndex: try fields.integer("stepIndex"),

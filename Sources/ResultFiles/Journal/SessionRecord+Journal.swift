@@ -34,6 +34,7 @@ extension SessionRecord {
         recording.endDate = endDate
         recording.reason = reason
       }
+    case .consent(let index, let consent): step(index) { $0.consent = consent }
     case .answer(let index, let answer): step(index) { $0.take(answer) }
     case .clip(let index, let clip): step(index) { $0.clip = clip }
     case .stepEnded(let index, let ending): step(index) { $0.end(ending, at: line) }

@@ -79,6 +79,8 @@ package struct PastSessions: Sendable {
     entries.first { $0.task == task && $0.number == number }
   }
 
+  package func isCompleted(_ task: String) -> Bool { completed(task) > 0 }
+
   /// How often a task was completed.
   package func completed(_ task: String) -> Int {
     entries.count { $0.task == task && $0.ending == .completed }

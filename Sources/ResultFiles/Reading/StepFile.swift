@@ -25,12 +25,13 @@ package struct StepFile: Equatable, Sendable {
 
   /// The kinds of results in a step's file.
   private enum ResultKind: String, CaseIterable {
-    case answer, clip, file
+    case consent, answer, clip, file
   }
 
   private mutating func take(_ json: JSONValue) throws(FormatError) {
     let fields = Fields(json)
     switch try fields.word("kind", ResultKind.self) {
+    case .consent: step.consent = try ConsentResult(json: json)
     case .answer: step.answers.append(try AnswerResult(json: json))
     case .clip: step.clip = try ClipResult(json: json)
     case .file:

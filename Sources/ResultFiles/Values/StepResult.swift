@@ -5,7 +5,7 @@ package struct StepResult: Equatable, Sendable {
   /// The step's place in the plan, from 1.
   package var index: Int
   package var identifier: String
-  /// `instruction`, `survey`, `active` or `completion`.
+  /// `instruction`, `survey`, `active`, `completion` or `consent`.
   package var kind: String
   package var title: String
   /// What the body did, such as `walk`; nil where the study does not say.
@@ -20,6 +20,8 @@ package struct StepResult: Equatable, Sendable {
   package var elapsed: Double?
   /// Nil while it runs, or where a crash cut it.
   package var ending: Ending?
+  /// Of a consent step, once a page of it was read.
+  package var consent: ConsentResult?
   package var answers: [AnswerResult]
   package var clip: ClipResult?
   package var recordings: [Recording]
@@ -27,8 +29,8 @@ package struct StepResult: Equatable, Sendable {
   package init(
     index: Int, identifier: String, kind: String, title: String, activity: String? = nil,
     pass: Int = 1, startDate: Instant, start: Double = 0, endDate: Instant? = nil,
-    elapsed: Double? = nil, ending: Ending? = nil, answers: [AnswerResult] = [],
-    clip: ClipResult? = nil,
+    elapsed: Double? = nil, ending: Ending? = nil, consent: ConsentResult? = nil,
+    answers: [AnswerResult] = [], clip: ClipResult? = nil,
     recordings: [Recording] = []
   ) {
     self.index = index
@@ -42,6 +44,7 @@ package struct StepResult: Equatable, Sendable {
     self.endDate = endDate
     self.elapsed = elapsed
     self.ending = ending
+    self.consent = consent
     self.answers = answers
     self.clip = clip
     self.recordings = recordings

@@ -21,9 +21,10 @@ extension StepResult {
     ])
   }
 
-  /// Answers, then the clip, then the recordings, each in the order it came.
+  /// The consent, answers, the clip, then the recordings, each in the order it came.
   package var results: [JSONValue] {
-    answers.map(\.json) + (clip.map { [$0.json] } ?? []) + recordings.map(fileResult)
+    (consent.map { [$0.json] } ?? []) + answers.map(\.json) + (clip.map { [$0.json] } ?? [])
+      + recordings.map(fileResult)
   }
 
   private func fileResult(_ recording: Recording) -> JSONValue {

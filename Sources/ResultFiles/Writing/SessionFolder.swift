@@ -15,8 +15,15 @@ package enum SessionFolder {
   package static func ofParticipant(
     in root: String, kind: SessionKind, isRootNamed: Bool, study: String, participant: String
   ) throws(FileError) -> SafeFolder {
-    try base(in: root, kind: kind, isRootNamed: isRootNamed).makeFolder(study)
+    try ofStudy(in: root, kind: kind, isRootNamed: isRootNamed, study: study)
       .makeFolder(participant)
+  }
+
+  /// The folder that holds a study's participants, made where missing.
+  package static func ofStudy(
+    in root: String, kind: SessionKind, isRootNamed: Bool, study: String
+  ) throws(FileError) -> SafeFolder {
+    try base(in: root, kind: kind, isRootNamed: isRootNamed).makeFolder(study)
   }
 
   /// The folder that holds the studies of sessions of a kind, made where missing.

@@ -64,6 +64,7 @@ struct ExpressionCheck {
     let (step, rules) = (list.step(name), list.rules[name])
     part.member("showIf")?.checkCondition(rules?.showIf, in: vocabulary)
     if case .survey(let survey) = step { checkQuestions(of: survey, part) }
+    if case .consent = step { checkTexts(ofConsent: part) }
     if let step { vocabulary.add(step) }
     checkRules(rules, part, of: name)
   }
@@ -95,6 +96,14 @@ struct ExpressionCheck {
       all.add(vocabulary, beyond: survey.questionOrder == .fixed ? all : base)
     }
     vocabulary = all
+  }
+
+  private func checkTexts(ofConsent part: Part) {
+    part.checkTexts(["question"], in: vocabulary)
+    for section in part.listed("sections") {
+      section.checkTexts(["title", "summary", "text"], in: vocabulary)
+    }
+    part.member("signature")?.checkTexts(["text"], in: vocabulary)
   }
 
   private mutating func check(_ question: Question?, _ part: Part, of survey: SurveyStep) {

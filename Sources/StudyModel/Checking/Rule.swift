@@ -19,6 +19,8 @@ package enum Rule: String, CaseIterable, Sendable {
   case language = "TEXT-003"
   case identifierForm = "ID-001"
   case duplicateIdentifier = "ID-002"
+  case unknownTask = "TASK-001"
+  case circularRequirement = "TASK-002"
   case unknownClipLibrary = "CLIP-001"
   case clipPath = "CLIP-002"
   case unusableClip = "CLIP-003"
@@ -73,6 +75,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case .identifierForm: "An identifier is short and plain enough to name a file or a column."
     case .duplicateIdentifier:
       "Tasks, steps, questions, recorders and conditions differ within their parent."
+    case .unknownTask: "A task requires tasks of the study."
+    case .circularRequirement: "No task requires itself, be it by way of others."
     case .unknownClipLibrary: "A step draws its clip from a library of the study."
     case .clipPath: "A clip's path stays within the study's folder."
     case .unusableClip: "A clip is there and can be decoded (needs the folder)."
@@ -120,6 +124,7 @@ extension Rule {
       .unitMismatch, .dateLimit:
       true
     case .syntax, .tooManyFindings, .fileSize, .unknownReference, .duplicateIdentifier,
+      .unknownTask, .circularRequirement,
       .unknownClipLibrary, .unusableClip, .shortClip, .emptyStep, .nothingRecorded,
       .impossibleOrder, .unknownAttribute, .counterbalance, .constrainedParts, .blockSize,
       .conditionCount, .unknownDestination, .unreachableStep, .endlessLoop, .tooManySteps,

@@ -1,6 +1,6 @@
 /// The kinds of step, as a study's file names them.
 enum StepKind: String, CaseIterable {
-  case instruction, survey, active, completion
+  case instruction, survey, active, completion, consent
 }
 
 extension Step {
@@ -28,6 +28,7 @@ extension Step {
       case .survey: SurveyStep(reading: part).map(Step.survey)
       case .active: ActiveStep(reading: part, libraries: libraries).map(Step.active)
       case .completion: CompletionStep(reading: part).map(Step.completion)
+      case .consent: ConsentStep(reading: part).map(Step.consent)
       }
     _ = part.member("attributes")?.attributes(of: "step")
     guard let read else { return nil }

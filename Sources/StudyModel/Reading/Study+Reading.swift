@@ -15,6 +15,7 @@ extension Study {
     let tasks = object.required("tasks", StudyTask.expectedList).flatMap {
       StudyTask.all(reading: $0, libraries: ClipLibraryNames(object["clipLibraries"]?.keys ?? []))
     }
+    RequirementCheck.run(part)
     let assignment = object["assignment"].map {
       Assignment(
         reading: $0, libraries: libraries ?? [], questions: Self.questions(of: part))
@@ -47,7 +48,7 @@ extension Study {
 
 extension StudyTask {
   static let expectedList = "a list of one task or more"
-  private static let keys = ["identifier", "title", "steps", "preset"]
+  private static let keys = ["identifier", "title", "steps", "preset", "requires"]
 
   static func all(reading part: Part, libraries: ClipLibraryNames) -> [StudyTask]? {
     guard let items = part.someItems(expectedList) else { return nil }
@@ -63,12 +64,18 @@ extension StudyTask {
     }
     let identifier = object.identifier()
     let title = object["title"]?.text()
+    let requires = object["requires"].map(Self.requirements)
     let own = isPreset ? nil : Step.all(in: object, libraries)
     let steps = isPreset ? FitnessCheck.steps(reading: object) : own?.steps
     guard let identifier, let steps else { return nil }
     self.init(
       identifier: identifier, title: title, steps: steps, arrangement: own?.arrangement,
-      stepRules: own?.rules ?? [:])
+      stepRules: own?.rules ?? [:], requires: requires ?? [])
+  }
+
+  private static func requirements(reading part: Part) -> [String] {
+    let items = part.someItems("a list of one task's identifier or more") ?? []
+    return items.compactMap { $0.identifier(.name) }
   }
 }
 

@@ -142,6 +142,12 @@ package struct SessionPlan: Equatable, Sendable {
     return order
   }
 
+  /// How many steps there are up to the last consent before anything is timed.
+  var leadingConsents: Int {
+    let untimed = steps.prefix { if case .active = $0.step { false } else { true } }
+    return (untimed.lastIndex { if case .consent = $0.step { true } else { false } } ?? -1) + 1
+  }
+
   /// The health types that the task's recorders read, each once, in the order of the recorders.
   package var quantityTypes: [QuantityType] { task.quantityTypes }
 

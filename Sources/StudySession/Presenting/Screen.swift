@@ -29,10 +29,23 @@ package struct StepHeader: Equatable, Sendable {
   package var count: Int
   /// Whether ``Reply/back`` shows what came before.
   package var canGoBack: Bool
+  /// The page of the step, where it has pages.
+  package var page: Page?
+
+  /// A page's place among those of its step, from 1.
+  package struct Page: Equatable, Sendable {
+    package var number: Int
+    package var count: Int
+
+    package init(number: Int, count: Int) {
+      self.number = number
+      self.count = count
+    }
+  }
 
   package init(
     studyTitle: String, title: String, text: String, number: Int, count: Int,
-    canGoBack: Bool = false
+    canGoBack: Bool = false, page: Page? = nil
   ) {
     self.studyTitle = studyTitle
     self.title = title
@@ -40,6 +53,7 @@ package struct StepHeader: Equatable, Sendable {
     self.number = number
     self.count = count
     self.canGoBack = canGoBack
+    self.page = page
   }
 }
 
@@ -98,10 +112,12 @@ package struct QuestionScreen: Equatable, Sendable {
   package var choiceOrder: [Int]?
   /// Why the last reply was no answer.
   package var problem: String?
+  /// Whether it asks for consent, which a simulated participant gives.
+  package var isConsent: Bool
 
   package init(
     header: StepHeader, number: Int, count: Int, question: Question, language: String?,
-    choiceOrder: [Int]? = nil, problem: String? = nil
+    choiceOrder: [Int]? = nil, problem: String? = nil, isConsent: Bool = false
   ) {
     self.header = header
     self.number = number
@@ -110,6 +126,7 @@ package struct QuestionScreen: Equatable, Sendable {
     self.language = language
     self.choiceOrder = choiceOrder
     self.problem = problem
+    self.isConsent = isConsent
   }
 }
 

@@ -87,24 +87,53 @@ package struct Rehearsal: Sendable {
     var all: [[ConductedSession]] = []
     for number in 0..<max(0, participants) { all.append(try results[number + 1]?.get() ?? []) }
     try book?.close(all)
+    try sortRefusals(all)
     return all.flatMap(\.self)
+  }
+
+  /// Refusals come in the order of the virtual clock, however many participants ran at once.
+  private func sortRefusals(_ sessions: [[ConductedSession]]) throws(SessionError) {
+    guard sessions.contains(where: { $0.contains { $0.outcome == .refusedConsent } }) else {
+      return
+    }
+    do throws(FileError) {
+      let folder = try SessionFolder.ofStudy(
+        in: output, kind: .rehearsal, isRootNamed: isOutputNamed, study: study.identifier)
+      try ConsentRefusals(in: folder, durability).sort()
+    } catch {
+      throw .files(error)
+    }
   }
 
   private func sessions(
     of participant: String, _ assigned: Assigned?
   ) async -> Result<[ConductedSession], SessionError> {
-    var sessions: [ConductedSession] = []
-    var moment = start
-    for task in tasks {
-      do throws(SessionError) {
-        let session = try await session(task, participant, assigned, moment)
-        moment = session.record.endDate ?? moment
-        sessions.append(session)
-      } catch {
-        return .failure(error)
+    do throws(SessionError) {
+      var course = RehearsalCourse(study: study, completed: try completed(participant))
+      var moment = start
+      for task in tasks {
+        for next in course.upcoming(task) where !course.isBlocked(next) {
+          let session = try await session(next, participant, assigned, moment)
+          moment = session.record.endDate ?? moment
+          course.take(session, of: next)
+        }
       }
+      return .success(course.sessions)
+    } catch {
+      return .failure(error)
     }
-    return .success(sessions)
+  }
+
+  /// The tasks that the participant has completed in earlier rehearsals into the same folder.
+  private func completed(_ participant: String) throws(SessionError) -> Set<String> {
+    guard tasks.contains(where: { !$0.requires.isEmpty }) else { return [] }
+    do throws(FileError) {
+      let base = try SessionFolder.base(in: output, kind: .rehearsal, isRootNamed: isOutputNamed)
+      let past = try PastSessions(of: participant, study: study.identifier, in: base)
+      return Set(past.entries.filter { $0.ending == .completed }.map(\.task))
+    } catch {
+      throw .files(error)
+    }
   }
 
   private func session(

@@ -47,6 +47,8 @@ package final class SimulatedParticipant: Presenter {
 
   /// Answers by chance; a question whose answers are not found by it is left, or ends the session.
   private func answer(_ screen: QuestionScreen) {
+    // A rehearsal is to go through; files of answers say which participants refuse.
+    guard !screen.isConsent else { return reply(.text("yes")) }
     let question = screen.question
     guard triesAgain(screen) else {
       if question.allowsDontKnow { return reply(.text("?")) }

@@ -146,8 +146,11 @@ package struct AnswerSource: Sendable {
 
 extension Step {
   fileprivate func asks(_ question: String) -> Bool {
-    guard case .survey(let survey) = self else { return false }
-    return survey.questions.contains { $0.identifier == question }
+    switch self {
+    case .survey(let survey): survey.questions.contains { $0.identifier == question }
+    case .consent(let consent): consent.questions.contains { $0.identifier == question }
+    case .instruction, .active, .completion: false
+    }
   }
 }
 

@@ -29,6 +29,7 @@ package struct Conductor: Sendable {
     let (plan, writer) = try start()
     let own = try await ownStore(plan, writer)
     var outcome = await Session(plan: plan, in: surroundings(shared ?? own, writer)).run()
+    if outcome == .refusedConsent { return try await refuse(writer) }
     if let own {
       outcome = await outcome.after { () throws(SessionError) in try seal(own, writer) }
     }
@@ -62,6 +63,7 @@ package struct Conductor: Sendable {
 
   /// Numbers the session and puts its plan on disk, alone among the participant's sessions.
   private func start() throws(SessionError) -> (SessionPlan, SessionWriter) {
+    try finishRefusals()
     let participant = try files { () throws(FileError) in
       try SessionFolder.ofParticipant(
         in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed,
@@ -136,7 +138,7 @@ package struct Conductor: Sendable {
   }
 
   /// Tells the study's book how the session ended; one that was assigned beforehand tells nothing.
-  private func keepAssignment(_ outcome: SessionOutcome) throws(SessionError) {
+  func keepAssignment(_ outcome: SessionOutcome) throws(SessionError) {
     guard request.assigned == nil, let assignment = request.study.assignment else { return }
     let book = try book()
     try assigning { () throws(AssignmentError) in
@@ -163,7 +165,7 @@ package struct Conductor: Sendable {
     }
   }
 
-  private func files<T>(_ work: () throws(FileError) -> T) throws(SessionError) -> T {
+  func files<T>(_ work: () throws(FileError) -> T) throws(SessionError) -> T {
     do {
       return try work()
     } catch {
@@ -237,7 +239,9 @@ extension SessionOutcome {
 /// What a session left behind.
 package struct ConductedSession: Sendable {
   package let outcome: SessionOutcome
-  /// The path of its folder.
+  /// The path of its folder; of the file of refusals, where that is all that is left.
   package let folder: String
   package let record: SessionRecord
+  /// The tasks that were not started, since they require this session's, which did not complete.
+  package var dependents: [String] = []
 }

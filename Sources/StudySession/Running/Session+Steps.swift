@@ -15,20 +15,19 @@ extension Session {
 
   /// Runs the steps to the task's end.
   ///
-  /// - Parameter readable: The health types that recorders may read.
   /// - Returns: Why the study's rules ended the task early; nil where it was completed.
   /// - Throws: ``Stop`` when the session is to end.
-  func runSteps(readable: [QuantityType]) async throws(Stop) -> String? {
+  func runSteps() async throws(Stop) -> String? {
     var move = navigator.move(after: nil)
     while true {
       try passOver(move)
       guard case .step(let first) = move.destination else { break }
       var place = first
-      var exit = try await run(place, isReturn: false, readable: readable)
+      var exit = try await run(place, isReturn: false)
       while exit == .wentBack {
         path.removeLast()
         place = path.removeLast()
-        exit = try await run(place, isReturn: true, readable: readable)
+        exit = try await run(place, isReturn: true)
       }
       move = navigator.move(after: place)
     }
@@ -44,14 +43,13 @@ extension Session {
   }
 
   /// Runs a step; `isReturn` where the participant came back to it.
-  private func run(
-    _ place: Int, isReturn: Bool, readable: [QuantityType]
-  ) async throws(Stop) -> StepExit {
+  private func run(_ place: Int, isReturn: Bool) async throws(Stop) -> StepExit {
+    try await askPermissions(before: place)
     let (planned, index) = (plan.steps[place], place + 1)
     currentStep = index
     path.append(place)
     try record(.stepStarted(start(of: planned, index)))
-    let exit = try await run(planned, index, isReturn: isReturn, readable: readable)
+    let exit = try await run(planned, index, isReturn: isReturn)
     let ending: Ending =
       switch exit {
       case .ended(let ending): ending
@@ -67,15 +65,16 @@ extension Session {
   }
 
   private func run(
-    _ planned: SessionPlan.PlannedStep, _ index: Int, isReturn: Bool, readable: [QuantityType]
+    _ planned: SessionPlan.PlannedStep, _ index: Int, isReturn: Bool
   ) async throws(Stop) -> StepExit {
     switch planned.step {
     case .instruction:
       return try await read(Screen.instruction, header(planned.step, index))
     case .completion: return try await read(Screen.completion, header(planned.step, index))
     case .survey(let step): return try await ask(step, index, isReturn: isReturn)
+    case .consent(let step): return try await consent(step, index)
     case .active(let step):
-      return .ended(try await time(step, planned.clip, index, readable: readable))
+      return .ended(try await time(step, planned.clip, index, readable: readable ?? []))
     }
   }
 
@@ -115,7 +114,7 @@ extension Session {
   /// Whether the study lets the participant go back from a step.
   func allowsBack(from step: Step) -> Bool {
     switch step {
-    case .active, .completion: false
+    case .active, .completion, .consent: false
     case .instruction, .survey:
       surroundings.answers == nil && plan.task.rules(of: step.identifier).allowsBackNavigation
     }
@@ -126,8 +125,8 @@ extension Session {
     guard path.count > 1 else { return false }
     switch plan.steps[path[path.count - 2]].step {
     case .instruction, .survey: return true
-    // What was timed, or recorded, happened once.
-    case .active, .completion: return false
+    // What was timed, recorded or agreed to, happened once.
+    case .active, .completion, .consent: return false
     }
   }
 

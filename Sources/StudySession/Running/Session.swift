@@ -15,6 +15,8 @@ package actor Session {
   /// The recorders that run, or still wait for late samples.
   var recorders: [Recorder] = []
   var readings = LiveReadings(of: [])
+  /// The health types that recorders may read; nil until they were asked for.
+  private(set) var readable: [QuantityType]?
   /// The step on the screen, by its place in the plan from 1; nil between steps.
   var currentStep: Int?
   /// The places of the steps that were shown on the way to here, from 0; the last is shown now.
@@ -38,6 +40,8 @@ package actor Session {
   /// Conducts the task to its end, or until it is stopped; its files are whole when it returns.
   package func run() async -> SessionOutcome {
     var outcome = await conduct()
+    // Nothing more is written of what is to be removed.
+    guard outcome != .refusedConsent else { return outcome }
     do throws(Stop) {
       try close(outcome)
     } catch {
@@ -52,9 +56,8 @@ package actor Session {
       anchor = try withStore { () throws(HealthStoreError) in
         try surroundings.store?.latestAnchor(for: plan.participant) ?? .beginning
       }
-      let types = try await askPermissions()
-      startMock(writing: types.writable)
-      let end = try await runSteps(readable: types.readable)
+      try await askPermissions(before: 0)
+      let end = try await runSteps()
       mock = nil
       let outcome = try await waitForLateSamples()
       return end.map { .endedEarly($0) } ?? outcome
@@ -64,10 +67,20 @@ package actor Session {
     }
   }
 
+  /// Asks for health data, once: before the first step, or after the consents at a task's start.
+  func askPermissions(before place: Int) async throws(Stop) {
+    // A permission that is asked for before a consent would outlive its refusal.
+    guard readable == nil, place >= plan.leadingConsents else { return }
+    let types = try await askPermissions()
+    startMock(writing: types.writable)
+    readable = types.readable
+  }
+
   private func outcome(of stop: Stop) -> SessionOutcome {
     switch stop {
     case .signal(let number): .signal(number)
     case .left(let leaving): .left(leaving)
+    case .refusedConsent: .refusedConsent
     case .inputEnded: .inputEnded(currentStep.map(place) ?? "before the first step")
     case .missingAnswer(let step, let question):
       .inputEnded("no answer for step '\(step)', question '\(question)'")
@@ -169,7 +182,7 @@ package actor Session {
       case .signal(let number): return .completedThenSignal(number)
       // Every step is behind: there is nothing to save for later, or to discard half of.
       case .inputEnded, .left: return .completed
-      case .missingAnswer, .failed: throw error
+      case .refusedConsent, .missingAnswer, .failed: throw error
       }
     }
   }

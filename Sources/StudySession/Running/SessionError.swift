@@ -42,6 +42,8 @@ package enum SessionOutcome: Equatable, Sendable {
   case endedEarly(String)
   /// The participant left before the end.
   case left(Leaving)
+  /// The participant did not consent: nothing of the session is kept but that.
+  case refusedConsent
   case failed(SessionError)
 
   package var ending: Ending {
@@ -51,6 +53,7 @@ package enum SessionOutcome: Equatable, Sendable {
     case .endedEarly: .earlyTermination
     case .left(.save): .saved
     case .left(.discard): .discarded
+    case .refusedConsent: .earlyTermination
     case .failed: .failed
     }
   }
@@ -65,6 +68,7 @@ package enum SessionOutcome: Equatable, Sendable {
 enum Stop: Error {
   case signal(Int32)
   case left(Leaving)
+  case refusedConsent
   case inputEnded
   case missingAnswer(step: String, question: String)
   case failed(SessionError)

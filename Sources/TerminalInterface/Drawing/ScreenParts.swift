@@ -43,6 +43,7 @@ struct ScreenParts {
     step = (header.number, header.count)
     self.keys = keys
     add(header.title, .strong)
+    if let page = header.page { add(Wording.page(page), .quiet, isClose: true) }
     add(header.text)
   }
 

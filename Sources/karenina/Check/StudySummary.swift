@@ -24,7 +24,11 @@ struct StudySummary {
   }
 
   private static func questions(of step: Step) -> Int {
-    if case .survey(let survey) = step { survey.questions.count } else { 0 }
+    switch step {
+    case .survey(let survey): survey.questions.count
+    case .consent(let consent): consent.questions.count
+    case .instruction, .active, .completion: 0
+    }
   }
 
   private static func duration(of step: Step) -> Double {

@@ -54,15 +54,25 @@ struct RehearseCommand: Command {
     var completed = sessions.count
     for session in sessions {
       guard let problem = SessionReport.problem(of: session.outcome) else { continue }
-      StandardError.say("\(session.folder): \(problem.text)")
+      let head = session.record.head
+      let name = session.outcome == .refusedConsent ? "\(head.participant), " : ""
+      StandardError.say("\(session.folder): \(name)\(problem.text)")
+      for task in session.dependents {
+        StandardError.say(SessionReport.notStarted(task, requires: head.task))
+      }
       completed -= 1
       if code == .done { code = problem.code }
     }
-    let folders = sessions.first?.folder.split(separator: "/", omittingEmptySubsequences: false)
-    let root = folders.map { $0.dropLast(2).joined(separator: "/") } ?? ""
+    let root = sessions.first.map(studyFolder) ?? ""
     let count = sessions.count == 1 ? "1 session" : "\(sessions.count) sessions"
     let rest = completed == sessions.count ? "" : ", \(sessions.count - completed) not to their end"
     StandardError.say("rehearsed \(count) of '\(study.identifier)' in \(root)\(rest)")
     return code
+  }
+
+  /// Of a refused session the file of refusals is left, right in the study's folder.
+  private func studyFolder(_ session: ConductedSession) -> String {
+    session.folder.split(separator: "/", omittingEmptySubsequences: false)
+      .dropLast(session.outcome == .refusedConsent ? 1 : 2).joined(separator: "/")
   }
 }

@@ -14,16 +14,36 @@ struct Conducting {
   let acknowledgements: Acknowledgements?
   let sound: ChosenSound
 
-  /// Conducts one task, and says where its files are.
-  func conduct(_ task: StudyTask) async throws -> ExitCode {
-    let session = try await session(of: task)
+  /// Conducts a task, and before it each that it requires and the participant has not completed.
+  ///
+  /// - Returns: How it ended, and why the task itself was not started, if it was not.
+  func conduct(_ task: StudyTask) async throws -> (code: ExitCode, problem: String?) {
+    let past = try command.past(checked.study, participant)
+    let missing = checked.study.missing(before: task) { past?.isCompleted($0) ?? false }
+    for required in missing {
+      let session = try await session(of: required, isRequired: true)
+      let code = report(session)
+      guard session.outcome.ending == .completed else {
+        let problem = SessionReport.notStarted(task.identifier, requires: required.identifier)
+        interface.afterwards(problem)
+        return (code, problem)
+      }
+      guard code == .done else { return (code, nil) }
+    }
+    return (report(try await session(of: task)), nil)
+  }
+
+  /// Says where a session's files are.
+  private func report(_ session: ConductedSession) -> ExitCode {
     let problem = SessionReport.problem(of: session.outcome)
     interface.afterwards("\(session.folder): \(problem?.text ?? "completed")")
     for notice in session.record.notices { interface.afterwards("note: \(notice)") }
     return problem?.code ?? .done
   }
 
-  private func session(of task: StudyTask) async throws -> ConductedSession {
+  private func session(
+    of task: StudyTask, isRequired: Bool = false
+  ) async throws -> ConductedSession {
     let clock = RealClock()
     let meeting = Conductor.Meeting(
       clock: clock, inbox: interface.inbox, presenter: interface.presenter,
@@ -31,7 +51,7 @@ struct Conducting {
       language: command.arguments[RunOptions.language],
       decimalMark: DecimalMark(environment: Environment.locale), notices: notices(of: task),
       refresh: .milliseconds(200), acknowledge: acknowledge)
-    let request = try command.request(checked, task, participant)
+    let request = try command.request(checked, task, participant, isRequired: isRequired)
     return try await Conductor(request, meeting: meeting).conduct()
   }
 
@@ -82,9 +102,9 @@ struct Conducting {
           problem = "Please choose a number from 1 to \(checked.study.tasks.count), or q."
           continue
         }
-        problem = nil
-        let code = try await conduct(task)
-        guard code == .done else { return code }
+        let conducted = try await conduct(task)
+        guard conducted.code == .done else { return conducted.code }
+        problem = conducted.problem
       case .proceed, .skip, .back, nil: continue
       }
     }

@@ -38,7 +38,7 @@ struct RunCommand: Command {
       answers: answers.source, acknowledgements: acknowledgements,
       sound: try ChosenSound(arguments[RunOptions.audio]))
     guard let task else { return try await conducting.menu() }
-    return try await conducting.conduct(task)
+    return try await conducting.conduct(task).code
   }
 
   // MARK: What is conducted
@@ -81,21 +81,38 @@ struct RunCommand: Command {
     let assigned = try base.flatMap {
       try StudyBook.assigned(to: participant, study: checked.study.identifier, in: $0)
     }
-    return try (task.map { [$0] } ?? checked.study.tasks).map { task in
-      let request = try request(checked, task, participant)
+    let course = task.map { [$0] } ?? checked.study.tasks
+    return try upcoming(course, in: checked.study, past).map { task in
+      let request = try request(
+        checked, task, participant, isRequired: !course.contains(task))
       return try request.plan(
         number: request.number ?? past?.nextNumber(of: task.identifier) ?? 1,
         assigned: assigned, past: past)
     }
   }
 
+  /// Tasks, each once, with those that they require and the participant has not completed.
+  private func upcoming(
+    _ tasks: [StudyTask], in study: Study, _ past: PastSessions?
+  ) -> [StudyTask] {
+    var upcoming: [StudyTask] = []
+    for task in tasks {
+      let missing = study.missing(before: task) { past?.isCompleted($0) ?? false }
+      for next in missing + [task] where !upcoming.contains(next) { upcoming.append(next) }
+    }
+    return upcoming
+  }
+
   /// The session of a task that comes next for this participant.
+  ///
+  /// The session's number that was given is that of the task that was asked for, not of one that it
+  /// requires.
   func request(
-    _ checked: CheckedStudy, _ task: StudyTask, _ participant: String
+    _ checked: CheckedStudy, _ task: StudyTask, _ participant: String, isRequired: Bool = false
   ) throws -> SessionRequest {
     SessionRequest(
       study: checked.study, studyBytes: checked.bytes, studyFolder: checked.folder, task: task,
-      participant: participant, number: arguments[RunOptions.session],
+      participant: participant, number: isRequired ? nil : arguments[RunOptions.session],
       seed: arguments[RunOptions.seed].map { Seed($0) } ?? .fromSystem(), kind: kind,
       output: arguments[CommonOptions.output],
       isOutputNamed: arguments.gives(CommonOptions.output), store: try store(),

@@ -2,6 +2,11 @@ import StudySession
 
 /// What is said of a session once it is over.
 enum SessionReport {
+  /// That a task was not started, for the sake of one before it.
+  static func notStarted(_ task: String, requires required: String) -> String {
+    "\(task): not started, since it requires \(required), which was not completed"
+  }
+
   /// Why the session did not complete; nil where it did.
   static func problem(of outcome: SessionOutcome) -> (text: String, code: ExitCode)? {
     switch outcome {
@@ -18,6 +23,7 @@ enum SessionReport {
     case .endedEarly(let reason): ("ended early by the study's rules: \(reason)", .done)
     case .left(.save): ("saved before its end", .done)
     case .left(.discard): ("discarded: kept, and left out of tables", .done)
+    case .refusedConsent: ("consent was refused; nothing else of the session is kept", .done)
     case .failed(let error): ("failed: \(error); what was recorded is kept", .failed)
     }
   }

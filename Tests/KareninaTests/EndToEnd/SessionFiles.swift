@@ -16,9 +16,16 @@ struct SessionFiles {
       paths = try paths.flatMap { path in
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
         return names.sorted().filter { !$0.hasPrefix(".") }.map { path + "/" + $0 }
+          .filter(isFolder)
       }
     }
     return paths.map(SessionFiles.init)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   init(_ path: String) { self.path = path }
