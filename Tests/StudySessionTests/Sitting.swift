@@ -16,30 +16,31 @@ struct Sitting {
   let clock = VirtualClock(start: Instant(milliseconds: 1_796_000_000_000, offsetMinutes: 60))
   let inbox = Inbox()
   let store: SQLiteHealthStore
-  var steps: [Step]
+  var task: StudyTask
   var clipLibraries: [ClipLibrary] = []
   var mock: MockProfile? = .uniform
   var permission = PermissionPolicy.allow(QuantityType.all)
   var answers: AnswerSource?
   var participant = "P01"
 
-  init(_ steps: [Step]) throws {
+  init(_ steps: [Step]) throws { try self.init(StudyTask(identifier: "T", steps: steps)) }
+
+  init(_ task: StudyTask) throws {
     place = try TemporaryFolder()
     store = try SQLiteHealthStore(path: place.path + "/store.sqlite", durability: .ephemeral)
-    self.steps = steps
+    self.task = task
   }
 
   var study: Study {
     Study(
       identifier: "s", revision: 1, title: "A study", clipLibraries: clipLibraries,
-      tasks: [StudyTask(identifier: "T", steps: steps)])
+      tasks: [task])
   }
 
   var plan: SessionPlan {
     get throws {
       try SessionPlan(
-        study: study, task: StudyTask(identifier: "T", steps: steps), participant: participant,
-        number: 1, seed: Seed(7))
+        study: study, task: task, participant: participant, number: 1, seed: Seed(7))
     }
   }
 
@@ -63,7 +64,7 @@ struct Sitting {
       studyFolder: place.path, mock: mock, permission: permission, answers: answers, refresh: nil)
     let outcome = try await Session(plan: plan, in: surroundings).run()
     try await writer.finish(
-      outcome.ending, elapsed: clock.now.seconds, time: clock.instant)
+      outcome.ending, reason: outcome.reason, elapsed: clock.now.seconds, time: clock.instant)
     return Conducted(
       place: place, outcome: outcome, folder: folder, record: writer.record,
       presenter: presenter)
