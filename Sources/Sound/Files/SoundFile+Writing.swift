@@ -2,12 +2,10 @@ import CSndFile
 import Glibc
 
 extension SoundFile {
-  /// Writes interleaved samples as a FLAC file.
+  /// Writes interleaved samples as FLAC into an empty file that is open to read and write.
   ///
-  /// The corresponding C function is `sf_open_fd`.
-  /// - Parameters:
-  ///   - descriptor: An empty file, open to read and write; the caller closes it.
-  ///   - path: What messages call the file.
+  /// The caller closes the descriptor; the path is for messages. The corresponding C function is
+  /// `sf_open_fd`.
   package static func write(
     _ samples: [Int16], _ format: AudioFormat, to descriptor: Int32, path: String
   ) throws(SoundError) {
