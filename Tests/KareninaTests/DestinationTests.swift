@@ -48,8 +48,9 @@ import Testing
       ])
     #expect(made.exitCode == 0, "\(made.errors)")
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let study = try MadeStudy()
     let run = try await CommandRun.karenina([
-      "run", try MadeStudy().path, "--task", "MusicTask", "--participant",
+      "run", study.path, "--task", "MusicTask", "--participant",
       "P01", "--store", path, "--output", folder.path + "/out", "--audio", "silent",
     ])
     #expect(run.exitCode == 2 && run.errors.contains("another program"), "\(run.errors)")

@@ -74,8 +74,9 @@ package final class Journal: Sendable {
   ) throws(FileError) -> JournalLine {
     let result = state.withLock { state -> Result<JournalLine, FileError> in
       if let failure = state.failure { return .failure(failure) }
+      // As it will read back: what is derived from it must not differ by a microsecond.
       let line = JournalLine(
-        sequence: state.nextSequence, elapsed: elapsed, time: time, event: event)
+        sequence: state.nextSequence, elapsed: roundedSeconds(elapsed), time: time, event: event)
       let bytes = line.bytes(after: state.previousHash, software: software)
       do throws(FileError) {
         try file.append(bytes + [UInt8(ascii: "\n")])

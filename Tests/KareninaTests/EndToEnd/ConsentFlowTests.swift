@@ -47,8 +47,9 @@ extension EndToEnd {
 
     private func lines(_ lines: String...) -> String { lines.joined(separator: "\n") + "\n" }
 
+    /// Sessions of one second lie in the order of their suffixes, so that tasks are sorted.
     private func tasks() throws -> [String] {
-      try SessionFiles.all(under: output).map { try $0.manifest()["task"]?.string ?? "?" }
+      try SessionFiles.all(under: output).map { try $0.manifest()["task"]?.string ?? "?" }.sorted()
     }
 
     private func refusals() throws -> [JSONValue] {
