@@ -34,7 +34,9 @@ import Testing
 
   @Test("log is within 2 units in the last place, next to 1 and for the smallest numbers too")
   func logarithm() {
-    for range in [1e-300...1, 0.5...2, 0.999_999...1.000_001, 1...1e300, Double.leastNonzeroMagnitude...1e-308] {
+    for range in [
+      1e-300...1, 0.5...2, 0.999_999...1.000_001, 1...1e300, Double.leastNonzeroMagnitude...1e-308,
+    ] {
       let numbers = spread(range).filter { $0 > 0 && $0 != 1 }
       #expect(distance(numbers, ElementaryFunctions.log, Foundation.log) <= 2)
     }
