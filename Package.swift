@@ -150,7 +150,7 @@ let package = Package(
       "KareninaTests",
       [
         "karenina", "StrictJSON", "Quantities", "Digests", "ResultFiles", "HealthSamples",
-        "SQLiteDatabase", "TestSupport",
+        "MockHealth", "SQLiteDatabase", "TestSupport",
       ],
       exclude: ["Snapshots"]),
 

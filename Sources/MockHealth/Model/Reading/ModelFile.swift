@@ -15,14 +15,15 @@ package enum ModelFile {
   /// - Parameter bytes: The file.
   /// - Returns: The model, nil where a finding is an error, and the findings in reading order.
   package static func read(_ bytes: [UInt8]) -> (model: MockModel?, findings: [Finding]) {
-    let file = FormattedFile(format: format, version: version, what: "a model")
+    let file = FormattedFile(
+      format: format, version: version, what: "a model", keys: MockModel.keys)
     let (model, findings) = file.read(bytes) { MockModel(reading: $0) }
     return (findings.hasErrors ? nil : model ?? nil, findings)
   }
 }
 
 extension MockModel {
-  private static let keys = [
+  fileprivate static let keys = [
     "$schema", "format", "version", "identifier", "timeline", "body", "device", "dirt", "effects",
     "dropOut",
   ]
