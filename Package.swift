@@ -121,7 +121,7 @@ let package = Package(
       ["StrictJSON", "Quantities", "SQLiteDatabase", "HealthSamples", "TestSupport"]),
     tests(
       "MockHealthTests",
-      ["Quantities", "Chance", "HealthSamples", "MockHealth", "TestSupport"]),
+      ["Quantities", "Chance", "HealthSamples", "StudyModel", "MockHealth", "TestSupport"]),
     tests(
       "ExperimentDesignTests",
       ["Chance", "SQLiteDatabase", "StudyModel", "ExperimentDesign", "TestSupport"]),
@@ -150,7 +150,7 @@ let package = Package(
       "KareninaTests",
       [
         "karenina", "StrictJSON", "Quantities", "Digests", "ResultFiles", "HealthSamples",
-        "SQLiteDatabase", "TestSupport",
+        "MockHealth", "SQLiteDatabase", "TestSupport",
       ],
       exclude: ["Snapshots"]),
 

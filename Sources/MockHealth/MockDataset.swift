@@ -3,14 +3,14 @@ import Quantities
 
 /// Samples of made-up participants over a time, without a session.
 package struct MockDataset: Sendable {
-  package let profile: MockProfile
+  package let model: MockModel
   package let seed: Seed
   package let start: Instant
   /// How long each participant is recorded; whole seconds count.
   package let duration: Duration
 
-  package init(profile: MockProfile, seed: Seed, start: Instant, duration: Duration) {
-    self.profile = profile
+  package init(model: MockModel, seed: Seed, start: Instant, duration: Duration) {
+    self.model = model
     self.seed = seed
     self.start = start
     self.duration = duration
@@ -22,23 +22,59 @@ package struct MockDataset: Sendable {
     return "M" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// How many samples each participant has.
-  package var count: Int { Int(duration.components.seconds) }
+  /// How many seconds each participant is recorded.
+  package var seconds: Int { Int(duration.components.seconds) }
 
-  /// Gives a participant's samples in their order, so many at a time.
+  /// The recording of a participant, for those who want readings and beats rather than samples.
+  package func recording(of participant: String) -> MockRecording {
+    MockRecording(model, participant: participant, chance: chance(of: participant), start: start)
+  }
+
+  /// What a participant's body is like.
+  package func body(of participant: String) -> MockParticipant {
+    MockParticipant(model.traits, chance: Seed.person(participant, of: seed))
+  }
+
+  /// Each participant has a family of streams of chance of its own.
+  private func chance(of participant: String) -> Seed {
+    seed.session(study: "", task: "mock", participant: participant, number: 1)
+  }
+
+  /// Gives a participant's samples in the order they come, about so many at a time.
   ///
   /// - Parameters:
-  ///   - participant: The participant's code; each has a stream of chance of its own.
-  ///   - size: How many samples at most at a time.
+  ///   - participant: The participant's code.
+  ///   - size: After how many samples at the latest they are given; a second's stay together.
+  ///   - truth: Takes what was true beside each reading, and what went wrong without one.
   ///   - body: Takes the next samples.
   /// - Throws: What `body` throws, at once.
   package func forEachBatch<Failure: Error>(
+    of participant: String, size: Int, truth: ((TruthRow) -> Void)? = nil,
+    _ body: ([QuantitySample]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !model.isUniform else { return try forEachUniform(of: participant, size: size, body) }
+    var recorded = RecordedBody(
+      model, participant: participant, chance: chance(of: participant), start: start)
+    var samples: [QuantitySample] = []
+    samples.reserveCapacity(size + 8)
+    for second in 0..<seconds {
+      recorded.record(at: start.advanced(by: .seconds(second)), truth: truth) {
+        samples.append($0)
+      }
+      guard samples.count >= size else { continue }
+      try body(samples)
+      samples.removeAll(keepingCapacity: true)
+    }
+    recorded.finish(truth: truth) { samples.append($0) }
+    if !samples.isEmpty { try body(samples) }
+  }
+
+  private func forEachUniform<Failure: Error>(
     of participant: String, size: Int, _ body: ([QuantitySample]) throws(Failure) -> Void
   ) throws(Failure) {
-    let chance = seed.session(study: "", task: "mock", participant: participant, number: 1)
-    var heart = UniformHeart(chance.stream(profile.rawValue))
-    for first in stride(from: 0, to: count, by: size) {
-      let samples = (first..<min(first + size, count)).map { second in
+    var heart = UniformHeart(chance(of: participant).stream(model.name))
+    for first in stride(from: 0, to: seconds, by: size) {
+      let samples = (first..<min(first + size, seconds)).map { second in
         heart.sample(at: start.advanced(by: .seconds(second)))
       }
       try body(samples)

@@ -11,26 +11,31 @@ package struct MockFeed: Sendable {
   private let participant: String
   /// The types it may write.
   private let types: Set<QuantityType>
-  private var heart: UniformHeart
+  /// A heart without a body; nil where there is one.
+  private var heart: UniformHeart?
   private var walk: WalkModel?
+  private var body: RecordedBody?
   /// When the next sample is due, on the step clock.
   package private(set) var nextDue: Duration
 
   /// A feed that starts with the task.
   ///
   /// - Parameters:
-  ///   - profile: What kind of heart it has.
-  ///   - stream: The chance it draws from.
+  ///   - model: What kind of participant it is.
+  ///   - chance: The session's seed.
   ///   - store: Where its samples go.
   ///   - participant: Whose samples they are.
   ///   - types: The types it may write; others are left out.
   ///   - start: When it starts, on the step clock, with its first sample.
+  ///   - instant: The wall clock at the same moment.
   package init(
-    profile: MockProfile, stream: RandomStream, store: any HealthStore, participant: String,
-    types: Set<QuantityType>, startingAt start: Duration
+    model: MockModel, chance: Seed, store: any HealthStore, participant: String,
+    types: Set<QuantityType>, startingAt start: Duration, instant: Instant
   ) {
-    switch profile {
-    case .uniform: heart = UniformHeart(stream)
+    if model.isUniform {
+      heart = UniformHeart(chance.stream("mock"))
+    } else {
+      body = RecordedBody(model, participant: participant, chance: chance, start: instant)
     }
     self.store = store
     self.participant = participant
@@ -41,11 +46,20 @@ package struct MockFeed: Sendable {
   /// Tells what the participant does from a moment on; nil for nothing that the study names.
   ///
   /// The walk that ends here is written up to here.
+  ///
+  /// - Parameters:
+  ///   - activity: What the body does.
+  ///   - words: Words that may name a mood, such as those of a clip; the first with an effect holds.
+  ///   - instant: The moment, on the wall clock.
+  /// - Throws: ``HealthStoreError`` where the store can't be written.
   package mutating func begin(
-    _ activity: Activity?, at instant: Instant
+    _ activity: Activity?, words: [String] = [], at instant: Instant
   ) throws(HealthStoreError) {
-    try save(walk?.samples(until: instant) ?? [])
-    walk = activity == .walk ? WalkModel(start: instant) : nil
+    let rest =
+      body?.begin(activity.map { Pursuit(during: $0) }, words: words, at: instant)
+      ?? walk?.samples(until: instant) ?? []
+    if heart != nil { walk = activity == .walk ? WalkModel(start: instant) : nil }
+    try save(rest)
   }
 
   /// Writes every sample that is due.
@@ -57,12 +71,16 @@ package struct MockFeed: Sendable {
   package mutating func write(upTo now: Duration, at instant: Instant) throws(HealthStoreError) {
     var samples: [QuantitySample] = []
     while nextDue <= now {
-      let moment = instant.advanced(by: nextDue - now)
-      samples.append(heart.sample(at: moment))
-      samples += walk?.samples(until: moment) ?? []
+      append(at: instant.advanced(by: nextDue - now), to: &samples)
       nextDue += .seconds(1)
     }
     try save(samples)
+  }
+
+  private mutating func append(at moment: Instant, to samples: inout [QuantitySample]) {
+    if let sample = heart?.sample(at: moment) { samples.append(sample) }
+    samples += walk?.samples(until: moment) ?? []
+    body?.record(at: moment) { samples.append($0) }
   }
 
   private func save(_ samples: [QuantitySample]) throws(HealthStoreError) {

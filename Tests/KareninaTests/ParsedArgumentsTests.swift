@@ -49,7 +49,9 @@ import Testing
         "--seed: found 'x'; expected a whole number from 0 to 9007199254740991",
         "--participant: found another form; expected 1 to 32 letters or digits",
         "--session: found '0'; expected a whole number from 1 to 1000000000",
-        "--mock: found 'hart'; expected 'uniform'",
+        "--mock: found 'hart'; expected 'uniform', 'rest', 'walk', 'fitness', "
+          + "'six-minute-walk', 'music', 'day', 'interval-training' or the path of a model that "
+          + "ends in .json",
         "--audio: found 'out.mp3'; expected 'pulse', 'silent' or a path that ends in .wav",
         "'--sed' is not an option; did you mean '--seed'?",
       ])

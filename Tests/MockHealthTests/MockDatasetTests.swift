@@ -8,7 +8,7 @@ import Testing
     seed: UInt64 = 7, participant: String = "M0001", seconds: Int = 600, batch: Int = 100
   ) -> [Double] {
     let dataset = MockDataset(
-      profile: .uniform, seed: Seed(seed), start: Instant(milliseconds: 0),
+      model: .uniform, seed: Seed(seed), start: Instant(milliseconds: 0),
       duration: .seconds(seconds))
     var values: [Double] = []
     dataset.forEachBatch(of: participant, size: batch) { values += $0.map(\.value) }

@@ -18,7 +18,7 @@ struct Sitting {
   let store: SQLiteHealthStore
   var task: StudyTask
   var clipLibraries: [ClipLibrary] = []
-  var mock: MockProfile? = .uniform
+  var mock: MockModel? = .uniform
   var permission = PermissionPolicy.allow(QuantityType.all)
   var answers: AnswerSource?
   var participant = "P01"

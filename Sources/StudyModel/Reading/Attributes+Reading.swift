@@ -23,7 +23,7 @@ extension Part {
   }
 
   /// An object's members: the key, the key as a part of its own, and the value.
-  var memberParts: [(name: String, key: Part, value: Part)] {
+  package var memberParts: [(name: String, key: Part, value: Part)] {
     (node.members ?? []).map { member in
       let key = Node(.string(member.key), at: member.keyPlace)
       return (

@@ -1,13 +1,13 @@
 import StrictJSON
 
 /// The findings of one reading, gathered by the readers of all parts.
-final class FindingList {
+package final class FindingList {
   /// Further findings are counted, not kept: a hostile file must not fill the memory.
   static let limit = 1000
 
   private var findings: [Finding] = []
   private var dropped = 0
-  private(set) var hasErrors = false
+  package private(set) var hasErrors = false
 
   func add(
     _ rule: Rule, _ severity: Finding.Severity, at place: Place, path: StudyPath,
@@ -21,7 +21,7 @@ final class FindingList {
   }
 
   /// The findings first to last, with one more at the end that tells how many were left out.
-  var inReadingOrder: [Finding] {
+  package var inReadingOrder: [Finding] {
     let listed = findings.inReadingOrder
     guard dropped > 0, let last = listed.last else { return listed }
     let rest = Finding(

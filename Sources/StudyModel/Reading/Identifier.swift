@@ -1,7 +1,7 @@
 import StrictJSON
 
 /// The forms of identifiers; nothing else of a study reaches a path or a column's name.
-enum IdentifierForm {
+package enum IdentifierForm {
   /// `[A-Za-z0-9][A-Za-z0-9._-]{0,63}`: studies, tasks, steps, recorders and clip libraries.
   case name
   /// `[A-Za-z][A-Za-z0-9_]{0,31}`: questions, whose answers are variables.
@@ -48,7 +48,7 @@ enum IdentifierForm {
 
 extension Part {
   /// An identifier of a form.
-  func identifier(_ form: IdentifierForm) -> String? {
+  package func identifier(_ form: IdentifierForm) -> String? {
     guard let text = node.string else { return wrongKind(form.expected) }
     guard form.matches(text) else {
       report(.identifierForm, expected: form.expected)
@@ -60,7 +60,7 @@ extension Part {
 
 extension ObjectPart {
   /// The object's own identifier.
-  func identifier(_ form: IdentifierForm = .name) -> String? {
+  package func identifier(_ form: IdentifierForm = .name) -> String? {
     required("identifier", form.expected)?.identifier(form)
   }
 }

@@ -1,8 +1,8 @@
 import StrictJSON
 
 /// An object of a study's file whose unknown keys have been reported.
-struct ObjectPart {
-  let part: Part
+package struct ObjectPart {
+  package let part: Part
   private let values: [String: Node]
   /// What the object is, in the words of a message, such as `a step`.
   private let what: String
@@ -59,12 +59,12 @@ struct ObjectPart {
   }
 
   /// The value under a key, where there is one.
-  subscript(key: String) -> Part? {
+  package subscript(key: String) -> Part? {
     values[key].map { Part(node: $0, path: .key(key, of: part.path), findings: part.findings) }
   }
 
   /// The value under a key that must be there; what is mistyped is not reported as missing, too.
-  func required(_ key: String, _ expected: @autoclosure () -> String) -> Part? {
+  package func required(_ key: String, _ expected: @autoclosure () -> String) -> Part? {
     if let value = self[key] { return value }
     guard !meant.contains(key) else { return nil }
     part.report(.missingKey, found: "no '\(key)' in \(what)", expected: expected())

@@ -1,15 +1,21 @@
 import StrictJSON
 
-/// A value of a study's file, with its path and the list that takes what is wrong with it.
+/// A value of a study's or a model's file, with its path and the list that takes what is wrong with it.
 ///
 /// Each reading function gives nil after it has added a finding, so that its caller can go on and
 /// find the rest.
-struct Part {
-  let node: Node
-  let path: StudyPath
-  let findings: FindingList
+package struct Part {
+  package let node: Node
+  package let path: StudyPath
+  package let findings: FindingList
 
-  func report(
+  package init(node: Node, path: StudyPath, findings: FindingList) {
+    self.node = node
+    self.path = path
+    self.findings = findings
+  }
+
+  package func report(
     _ rule: Rule, _ severity: Finding.Severity = .error, found: String? = nil,
     expected: @autoclosure () -> String
   ) {
@@ -19,7 +25,7 @@ struct Part {
   }
 
   /// Adds a finding that the value is of the wrong kind, and gives nothing.
-  func wrongKind<Value>(_ expected: @autoclosure () -> String) -> Value? {
+  package func wrongKind<Value>(_ expected: @autoclosure () -> String) -> Value? {
     report(.wrongKind, expected: expected())
     return nil
   }
@@ -30,7 +36,7 @@ struct Part {
   private static let mostItems = 10_000
 
   /// The items of a list.
-  func items(_ expected: String) -> [Part]? {
+  package func items(_ expected: String) -> [Part]? {
     guard let items = node.array else { return wrongKind(expected) }
     guard items.count <= Self.mostItems else {
       report(.listLength, found: "a list of \(items.count)", expected: "at most 10,000 items")
@@ -42,7 +48,7 @@ struct Part {
   }
 
   /// The items of a list that must hold one or more.
-  func someItems(_ expected: String) -> [Part]? {
+  package func someItems(_ expected: String) -> [Part]? {
     guard let items = items(expected) else { return nil }
     guard !items.isEmpty else {
       report(.listLength, expected: expected)
@@ -52,20 +58,20 @@ struct Part {
   }
 
   /// The object, with a finding for each key that is not among these.
-  func object(_ what: String, keys: [String]) -> ObjectPart? {
+  package func object(_ what: String, keys: [String]) -> ObjectPart? {
     guard let members = node.members else { return wrongKind("\(what), an object") }
     return ObjectPart(self, members, what: what, keys: keys)
   }
 
   // MARK: Plain values
 
-  func bool() -> Bool? {
+  package func bool() -> Bool? {
     guard let truth = node.bool else { return wrongKind("true or false") }
     return truth
   }
 
   /// A whole number within a range.
-  func integer(
+  package func integer(
     in range: ClosedRange<Int>, rule: Rule = .numberOutOfRange,
     expected: @autoclosure () -> String
   ) -> Int? {
@@ -78,14 +84,14 @@ struct Part {
   }
 
   /// A number within a range.
-  func number(
+  package func number(
     in range: ClosedRange<Double>, expected: @autoclosure () -> String
   ) -> Double? {
     seconds(in: range, rule: .numberOutOfRange, expected: expected())
   }
 
   /// Seconds within a range.
-  func seconds(
+  package func seconds(
     in range: ClosedRange<Double>, rule: Rule = .duration, expected: @autoclosure () -> String
   ) -> Double? {
     guard let number = node.number else { return wrongKind(expected()) }
@@ -97,7 +103,7 @@ struct Part {
   }
 
   /// One of the words of a closed set.
-  func word(among words: [String]) -> String? {
+  package func word(among words: [String]) -> String? {
     guard let word = node.string else { return wrongKind(PrintableText.list(words)) }
     guard words.contains(word) else {
       report(
@@ -109,7 +115,7 @@ struct Part {
   }
 
   /// One of the cases of a closed set.
-  func word<Word>(_: Word.Type) -> Word?
+  package func word<Word>(_: Word.Type) -> Word?
   where Word: RawRepresentable<String> & CaseIterable {
     word(among: Word.allCases.map(\.rawValue)).flatMap(Word.init(rawValue:))
   }

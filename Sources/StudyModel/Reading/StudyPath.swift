@@ -1,5 +1,5 @@
-/// Where in a study a value stands; it becomes text only when a finding needs it.
-indirect enum StudyPath {
+/// Where in a study or a model a value stands; it becomes text only when a finding needs it.
+package indirect enum StudyPath {
   case root
   case key(String, of: StudyPath)
   case index(Int, of: StudyPath)

@@ -17,7 +17,7 @@ package struct Rehearsal: Sendable {
   /// The tasks that each participant does, one after another.
   package var tasks: [StudyTask]
   package var seed: Seed
-  package var mock: MockProfile
+  package var mock: MockModel
   package var answers: AnswerSource?
   package var start: Instant
   package var output: String
@@ -30,7 +30,7 @@ package struct Rehearsal: Sendable {
 
   package init(
     study: Study, studyBytes: [UInt8], studyFolder: String, tasks: [StudyTask], seed: Seed,
-    mock: MockProfile, answers: AnswerSource? = nil, start: Instant = Self.defaultStart,
+    mock: MockModel, answers: AnswerSource? = nil, start: Instant = Self.defaultStart,
     output: String, isOutputNamed: Bool, number: Int = 1, durability: Durability = .relaxed,
     software: String
   ) {

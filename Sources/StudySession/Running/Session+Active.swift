@@ -16,7 +16,8 @@ extension Session {
     let started = clock.instant
     timer.start = clock.now
     try startRecorders(of: step, index, at: started, readable: readable)
-    try beginActivity(step.activity, at: started)
+    try beginActivity(
+      step.activity ?? clip.map { _ in .music }, words: plan.moods(of: step, clip), at: started)
     tellStart(of: step)
     try await start(&playback, timer)
     let ending = try await running(timer, playback)

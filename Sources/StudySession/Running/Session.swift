@@ -109,15 +109,19 @@ package actor Session {
   }
 
   private func startMock(writing types: [QuantityType]) {
-    guard let profile = surroundings.mock, let store = surroundings.store else { return }
+    guard let model = surroundings.mock, let store = surroundings.store else { return }
     mock = MockFeed(
-      profile: profile, stream: plan.chance.stream("mock"), store: store,
-      participant: plan.participant, types: Set(types), startingAt: clock.now)
+      model: model, chance: plan.chance, store: store, participant: plan.participant,
+      types: Set(types), startingAt: clock.now, instant: clock.instant)
   }
 
-  /// Tells the mock what the participant does from now on.
-  func beginActivity(_ activity: Activity?, at instant: Instant) throws(Stop) {
-    try withStore { () throws(HealthStoreError) in try mock?.begin(activity, at: instant) }
+  /// Tells the mock what the participant does from now on, and words that may name a mood.
+  func beginActivity(
+    _ activity: Activity?, words: [String] = [], at instant: Instant
+  ) throws(Stop) {
+    try withStore { () throws(HealthStoreError) in
+      try mock?.begin(activity, words: words, at: instant)
+    }
   }
 
   // MARK: Waiting

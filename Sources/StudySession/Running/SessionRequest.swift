@@ -29,7 +29,7 @@ package struct SessionRequest: Sendable {
   /// The store to read; nil for one of the session's own.
   package var store: String?
   /// The mock that feeds the store; nil where something else does.
-  package var mock: MockProfile?
+  package var mock: MockModel?
   package var durability: Durability
   /// The row or condition that the researcher names, from 0; nil for the one the design gives.
   package var row: Int?
@@ -43,7 +43,7 @@ package struct SessionRequest: Sendable {
   package init(
     study: Study, studyBytes: [UInt8], studyFolder: String, task: StudyTask, participant: String,
     number: Int?, seed: Seed, kind: SessionKind, output: String, isOutputNamed: Bool,
-    store: String?, mock: MockProfile?, durability: Durability, row: Int? = nil,
+    store: String?, mock: MockModel?, durability: Durability, row: Int? = nil,
     assigned: Assigned? = nil, software: String, device: [JSONMember]
   ) {
     self.study = study

@@ -16,7 +16,7 @@ package struct SessionSurroundings: Sendable {
   /// The study's folder, below which its clips lie.
   package var studyFolder: String
   /// The mock that feeds the store; nil where something else does.
-  package var mock: MockProfile?
+  package var mock: MockModel?
   /// How permission is answered.
   package var permission: PermissionPolicy
   /// Answers written down before; nil where the participant answers.
@@ -33,7 +33,7 @@ package struct SessionSurroundings: Sendable {
 
   package init(
     clock: any SessionClock, inbox: Inbox, presenter: any Presenter, store: (any HealthStore)?,
-    clips: any ClipStage, writer: SessionWriter, studyFolder: String, mock: MockProfile? = nil,
+    clips: any ClipStage, writer: SessionWriter, studyFolder: String, mock: MockModel? = nil,
     permission: PermissionPolicy = .ask, answers: AnswerSource? = nil, language: String? = nil,
     decimalMark: DecimalMark = .point,
     notices: [String] = [], refresh: Duration? = .milliseconds(200)

@@ -55,7 +55,9 @@ struct ExitCodeMeaning: Sendable {
   static let misused = ExitCodeMeaning(.misused, "misused: the command line is not understood")
   static let failed = ExitCodeMeaning(.failed, "failed; what failed is said on standard error")
   static let unusableStudy = ExitCodeMeaning(
-    .findings, "the study has errors, or the answers can't be read; each is told")
+    .findings, "the study or the model has errors, or the answers can't be read; each is told")
+  static let unusableModel = ExitCodeMeaning(
+    .findings, "the model's file has errors; each is told")
   static let inputEnded = ExitCodeMeaning(.inputEnded, "input ended before the task did")
   static let someUnreadable = ExitCodeMeaning(
     .findings, "some inputs are unreadable, each named on standard error; the rest is given")

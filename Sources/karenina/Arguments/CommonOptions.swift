@@ -8,8 +8,8 @@ enum CommonOptions {
     "store", .file, "The health-sample store, an SQLite file.",
     absent: "karenina/health.sqlite under $XDG_DATA_HOME")
   static let mock = Option<String?>(
-    "mock", .word("PROFILE", of: MockOptions.profiles),
-    "Writes made-up samples to the store while the task runs.", absent: "none are made up")
+    "mock", .profileOrModel, "Writes made-up samples to the store while the task runs.",
+    absent: "none are made up")
   static let task = Option<String?>("task", .identifier, "The task of the study.")
   /// Of what is made up: the default is fixed, so that the same words give the same bytes.
   static let seed = Option<UInt64>(

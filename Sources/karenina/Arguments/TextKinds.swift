@@ -28,7 +28,7 @@ extension ValueKind where Value == String {
     }
   }
 
-  /// One word of a list that is no enum, such as the profiles of the mock.
+  /// One word of a list that is no enum, such as the shells with completions.
   static func word(_ placeholder: String, of choices: [String]) -> ValueKind {
     ValueKind(ValueForm(placeholder, expected: alternatives(choices), choices: choices)) {
       choices.contains($0) ? $0 : nil

@@ -2,16 +2,13 @@ import Quantities
 
 /// What `karenina mock` takes.
 enum MockOptions {
-  /// The bodies that the mock knows by name.
-  static let profiles = ["uniform"]
-
   /// What `mock` writes.
   enum Format: String, CaseIterable, Sendable {
     case csv, json, sqlite
   }
 
   static let profile = Option<String>(
-    "profile", .word("NAME", of: profiles), "The body that makes the samples.", default: "uniform")
+    "profile", .profileOrModel, "The body that makes the samples.", default: "uniform")
   static let duration = Option<Duration>(
     "duration", .duration, "How long each participant is recorded.", default: .seconds(1800),
     shown: "30m")
@@ -28,19 +25,32 @@ enum MockOptions {
     "How samples are written: rows, a recorder file, or a store; a store needs a file.",
     absent: "by the ending of --to: .json, .sqlite, else csv")
 
+  static let truth = Option<String?>(
+    "truth", .file, "Rows of what was true beside each reading, and what went wrong.",
+    absent: "not written")
+  static let bodies = Option<String?>(
+    "bodies", .file, "A row of the drawn traits for each participant, as csv.",
+    absent: "not written")
+  static let describe = Option<Bool>(
+    flag: "describe", "Prints profiles, traits, effects and their sources, and makes nothing.")
+
   static let declaration = CommandDeclaration(
-    "mock", "Makes up heart-rate samples that say that they are made up.",
+    "mock", "Makes up samples that say that they are made up.",
     discussion: ["The same words give the same bytes on every machine."],
     options: [
-      profile, duration, CommonOptions.seed, start, destination, format, participants,
+      profile, duration, CommonOptions.seed, start, destination, format, participants, truth,
+      bodies, describe,
     ],
     examples: [
       CommandExample(
         "mock --profile uniform --duration 10m --seed 7 --to heart.csv",
         "Writes ten minutes of one heart, a sample a second."),
       CommandExample(
+        "mock --profile fitness --duration 14m --to walk.csv --truth truth.csv",
+        "Writes a rest, a walk and a recovery, and the truth beside them."),
+      CommandExample(
         "mock --participants 100 --duration 24h --to hearts.sqlite",
         "Writes a store with a day of a hundred hearts."),
     ],
-    exitCodes: [.failed])
+    exitCodes: [.unusableModel, .failed])
 }

@@ -1,6 +1,5 @@
 import Chance
 import Glibc
-import MockHealth
 import SafeFiles
 import StudyModel
 import StudySession
@@ -39,7 +38,7 @@ struct RehearseCommand: Command {
       tasks: try arguments[RehearseOptions.task].map { [try checked.task($0)] }
         ?? checked.study.tasks,
       seed: Seed(arguments[CommonOptions.seed]),
-      mock: MockProfile(rawValue: arguments[RehearseOptions.mock]) ?? .uniform,
+      mock: try ChosenModel.named(arguments[RehearseOptions.mock]),
       answers: try arguments[RehearseOptions.answers].map {
         try AnswersFile.read($0, of: checked.study)
       },

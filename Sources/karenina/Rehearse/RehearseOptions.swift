@@ -7,8 +7,7 @@ enum RehearseOptions {
   static let participants = Option<Int>(
     "participants", .positiveCount, "How many simulated participants, R0001 and on.", default: 1)
   static let mock = Option<String>(
-    "mock", .word("PROFILE", of: MockOptions.profiles), "The body that makes the samples.",
-    default: "uniform")
+    "mock", .profileOrModel, "The body that makes the samples.", default: "uniform")
   static let start = Option<Instant>(
     "start", .date, "When the first session starts on the virtual clock.",
     default: Instant(milliseconds: 1_735_689_600_000), shown: "2025-01-01T00:00:00Z")

@@ -1,7 +1,6 @@
 import Chance
 import Glibc
 import HealthSamples
-import MockHealth
 import Quantities
 import ResultFiles
 import SafeFiles
@@ -116,7 +115,7 @@ struct RunCommand: Command {
       seed: arguments[RunOptions.seed].map { Seed($0) } ?? .fromSystem(), kind: kind,
       output: arguments[CommonOptions.output],
       isOutputNamed: arguments.gives(CommonOptions.output), store: try store(),
-      mock: arguments[CommonOptions.mock].flatMap(MockProfile.init(rawValue:)),
+      mock: try arguments[CommonOptions.mock].map(ChosenModel.named),
       durability: .synced, row: try row(in: checked.study), software: SoftwareVersion.number,
       device: ThisDevice.members)
   }

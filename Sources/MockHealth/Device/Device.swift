@@ -1,0 +1,145 @@
+import Chance
+
+/// A device that hears beats and tells a rate now and then, with the faults that it has.
+///
+/// In: beats. Out: a ``Reading`` where one is due. Next: ``MockRecording``.
+struct Device: Sendable {
+  private let model: DeviceModel
+  private let dirt: Dirt
+  private let bias: Double
+  private var heard: BeatMemory
+  private var actual: BeatMemory
+  private var faults: BeatFaults
+  private var noise: Gaussian
+  private var intervals: RandomStream
+  private var zeros: RandomStream
+  private var invalid: RandomStream
+  private var dropout: Spell
+  private var lock: Spell
+  private var due = 0
+  /// What went wrong since it was last asked.
+  private(set) var mishaps: [Mishap] = []
+
+  /// - Parameters:
+  ///   - model: How well it measures.
+  ///   - dirt: What goes wrong.
+  ///   - person: The seed of what stays the same from session to session.
+  ///   - chance: The seed of what does not.
+  init(_ model: DeviceModel, _ dirt: Dirt, person: Seed, chance: Seed) {
+    var biases = Gaussian(person.stream("device.bias"))
+    self.model = model
+    self.dirt = dirt
+    bias = model.bias * biases.next()
+    heard = BeatMemory(intervals: model.averagedBeats)
+    actual = BeatMemory(intervals: model.averagedBeats)
+    faults = BeatFaults(dirt, chance: chance)
+    noise = Gaussian(chance.stream("device.noise"))
+    intervals = chance.stream("device.interval")
+    zeros = chance.stream("dirt.zeros")
+    invalid = chance.stream("dirt.invalid")
+    dropout = Spell(chance.stream("dirt.dropouts"))
+    lock = Spell(chance.stream("dirt.cadenceLock"))
+  }
+
+  /// Hears a beat.
+  ///
+  /// - Parameters:
+  ///   - moment: When it comes, in seconds from the start.
+  ///   - notice: Takes each beat that the device notices for it.
+  @inline(__always)
+  mutating func hear(_ moment: Double, notice: (Double) -> Void) {
+    actual.hear(moment)
+    guard dirt.spoilsBeats else {
+      heard.hear(moment)
+      return notice(moment)
+    }
+    hearFaultily(moment, notice: notice)
+  }
+
+  private mutating func hearFaultily(_ moment: Double, notice: (Double) -> Void) {
+    let truth = actual.rate
+    faults.pass(
+      moment,
+      mishap: { mishaps.append(Mishap(second: $0, dirt: $1, truth: truth)) },
+      notice: {
+        heard.hear($0)
+        notice($0)
+      })
+  }
+
+  /// What it tells at a second; nil where nothing is due, or nothing comes.
+  mutating func read(_ second: Int, isMoving: Bool, cadence: Double) -> Reading? {
+    let isOut =
+      dirt.dropoutsPerHour > 0
+      && dropout.move(
+        startsWith: dirt.dropoutsPerHour / 3600, endsWith: 1 / max(1, dirt.dropoutLength))
+    let isLocked =
+      dirt.cadenceLock > 0 && isMoving
+      && lock.move(
+        startsWith: dirt.cadenceLock / 60, lasting: 10...60)
+    guard second >= due else { return nil }
+    let interval = isMoving ? model.movingInterval : model.restingInterval
+    due = second + (interval.count == 1 ? interval.lowerBound : intervals.integer(in: interval))
+    let error = model.restingNoise > 0 || model.movingNoise > 0 ? noise.next() : 0
+    let truth = actual.rate
+    if let battery = dirt.battery, second >= battery { return nothing(second, .battery, truth) }
+    guard !isOut else { return nothing(second, .dropout, truth) }
+    let deviation = isMoving ? model.movingNoise : model.restingNoise
+    let clean = (heard.rate + bias + deviation * error).rounded()
+    return spoiled(
+      Reading(
+        second: Double(second), rate: isLocked ? (60 * cadence).rounded() : max(1, clean),
+        truth: truth, dirt: isLocked ? .cadenceLock : []))
+  }
+
+  private mutating func nothing(
+    _ second: Int, _ kind: DirtKinds, _ truth: Double
+  ) -> Reading? {
+    mishaps.append(Mishap(second: Double(second), dirt: kind, truth: truth))
+    return nil
+  }
+
+  private mutating func spoiled(_ reading: Reading) -> Reading {
+    var reading = reading
+    if dirt.zeros > 0, zeros.unit() < dirt.zeros {
+      reading.rate = 0
+      reading.dirt.insert(.zero)
+    } else if dirt.invalid > 0, invalid.unit() < dirt.invalid {
+      reading.rate = 255
+      reading.dirt.insert(.invalid)
+    }
+    return reading
+  }
+
+  /// Gives what went wrong since the last call.
+  mutating func takeMishaps() -> [Mishap] {
+    guard !mishaps.isEmpty else { return [] }
+    defer { mishaps.removeAll(keepingCapacity: true) }
+    return mishaps
+  }
+}
+
+/// A state that comes now and then and lasts a while, second by second.
+struct Spell: Sendable {
+  private var stream: RandomStream
+  private var left = 0
+
+  init(_ stream: RandomStream) { self.stream = stream }
+
+  /// Whether it holds in the next second, where each second may start or end it.
+  mutating func move(startsWith start: Double, endsWith end: Double) -> Bool {
+    let draw = stream.unit()
+    left = left > 0 ? (draw < end ? 0 : 1) : (draw < start ? 1 : 0)
+    return left > 0
+  }
+
+  /// Whether it holds in the next second, where each second may start it for a length.
+  mutating func move(startsWith start: Double, lasting lengths: ClosedRange<Int>) -> Bool {
+    if left > 0 {
+      left -= 1
+    } else if stream.unit() < start {
+      left = stream.integer(in: lengths)
+    }
+    return left > 0
+  }
+}

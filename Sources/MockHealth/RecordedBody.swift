@@ -1,0 +1,72 @@
+import Chance
+import Quantities
+
+/// A ``MockRecording`` as samples: heart rates, and distance and steps while it moves.
+struct RecordedBody: Sendable {
+  private var recording: MockRecording
+  private var form: ReadingForm
+  /// The words with an effect.
+  private let moods: Set<String>
+  private var gait: GaitLog?
+
+  init(_ model: MockModel, participant: String, chance: Seed, start: Instant) {
+    recording = MockRecording(model, participant: participant, chance: chance, start: start)
+    form = ReadingForm(
+      clock: recording.clock, device: model.device.kind.rawValue, second: 0, moment: start)
+    moods = Set(model.effects.keys)
+    if recording.isMoving { gait = GaitLog(start: start) }
+  }
+
+  /// The samples of the next second, in the order they come.
+  ///
+  /// - Parameters:
+  ///   - moment: When that second is.
+  ///   - truth: Takes what was true beside each reading, and what went wrong without one.
+  ///   - emit: Takes each sample.
+  mutating func record(
+    at moment: Instant, truth: ((TruthRow) -> Void)? = nil, emit: (QuantitySample) -> Void
+  ) {
+    form.second = recording.nextSecond
+    form.moment = moment
+    let form = form
+    let wasMoving = recording.isMoving
+    recording.record { reading in
+      truth?(form.row(reading))
+      emit(form.sample(reading))
+    }
+    for mishap in recording.takeMishaps() { truth?(form.row(mishap)) }
+    guard !recording.hasLeft else { return gait = nil }
+    if wasMoving { gait?.move(to: moment, speed: recording.speed, cadence: recording.cadence) }
+    gait?.samples(ends: !recording.isMoving).forEach(emit)
+    if !recording.isMoving { gait = nil } else if gait == nil { gait = GaitLog(start: moment) }
+  }
+
+  /// Does something else from a moment on; nil for what the timeline says.
+  ///
+  /// - Parameters:
+  ///   - pursuit: What it does.
+  ///   - words: Words that may name a mood; the first with an effect holds.
+  ///   - moment: When it starts.
+  /// - Returns: Distance and steps of the movement that ends here.
+  mutating func begin(
+    _ pursuit: Pursuit?, words: [String], at moment: Instant
+  ) -> [QuantitySample] {
+    var pursuit = pursuit
+    if let mood = words.first(where: moods.contains) { pursuit?.mood = mood }
+    gait?.move(to: moment, speed: recording.speed, cadence: recording.cadence)
+    let samples = gait?.samples(ends: true) ?? []
+    recording.begin(pursuit)
+    gait = recording.isMoving && !recording.hasLeft ? GaitLog(start: moment) : nil
+    return samples
+  }
+
+  /// The samples that are still on their way at the end.
+  mutating func finish(truth: ((TruthRow) -> Void)?, emit: (QuantitySample) -> Void) {
+    let form = form
+    gait?.samples(ends: true).forEach(emit)
+    recording.finish { reading in
+      truth?(form.row(reading))
+      emit(form.sample(reading))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Digests
+import Foundation
+import MockHealth
+import TestSupport
+import Testing
+
+@Suite("karenina mock") struct MockTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func mock(
+    _ words: [String], environment: [String: String] = [:]
+  ) async throws -> CommandRun {
+    try await .karenina(["mock"] + words, environment: environment, folder: folder.path)
+  }
+
+  @Test("the same words give the same bytes, whatever the processor can, the zone and the locale")
+  func repeatable() async throws {
+    let words = ["--profile", "fitness", "--duration", "14m", "--seed", "7"]
+    let run = try await mock(words)
+    #expect(run.exitCode == 0 && run.errors.isEmpty)
+    for change in [
+      ["GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F"], ["TZ": "Asia/Tokyo"],
+      ["LC_ALL": "de_DE.UTF-8"],
+    ] {
+      #expect(try await mock(words, environment: change).outputBytes == run.outputBytes)
+    }
+    #expect(
+      SHA256Digest(of: run.outputBytes).hexadecimal
+        == "7e4b865384d72ba7a686a3d7f6bb8be8f4a84af8d6f4dde4a826279eeb931fcb")
+  }
+
+  @Test("the truth stands beside the samples, and the bodies in a table of covariates")
+  func truthAndBodies() async throws {
+    let run = try await mock([
+      "--profile", TestPlaces.package + "/Schemas/fixtures/model/valid/every-dirt.json",
+      "--participants", "2", "--duration", "5m", "--to", "s.csv", "--truth", "t.csv",
+      "--bodies", "b.csv",
+    ])
+    #expect(run.exitCode == 0 && run.errors.isEmpty)
+    let truth = try lines("t.csv")
+    #expect(truth.first == "participant,time,stamp,reported,truth,dirt")
+    #expect(truth.contains { $0.hasSuffix(",secondSource") })
+    // Without distance and steps, each sample has its row of truth.
+    #expect(truth.count >= (try lines("s.csv").count))
+    let bodies = try lines("b.csv")
+    #expect(bodies.count == 3 && bodies[0].hasPrefix("participant,age,sex,restingRate,"))
+    #expect(bodies[1].hasPrefix("M0001,") && bodies[2].hasPrefix("M0002,"))
+  }
+
+  private func lines(_ name: String) throws -> [Substring] {
+    try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8).split(separator: "\n")
+  }
+
+  @Test("a model with errors is told with its places, and nothing is made")
+  func brokenModel() async throws {
+    let path = try folder.write(#"{"format":"karenina-model","version":1}"#, to: "m.json")
+    let run = try await mock(["--profile", path])
+    #expect(run.exitCode == 1 && run.output.isEmpty)
+    #expect(run.errors.contains("m.json:1:1: found no 'identifier' in a model; expected"))
+    let missing = try await mock(["--profile", "none.json"])
+    #expect(missing.exitCode == 2 && missing.errors.contains("none.json"))
+  }
+
+  @Test("--describe tells of every profile and every trait; the manual of every profile")
+  func describe() async throws {
+    let run = try await mock(["--profile", "day", "--describe"])
+    #expect(run.exitCode == 0)
+    for profile in MockProfile.allCases { #expect(run.output.contains("  \(profile.rawValue) ")) }
+    for trait in BodyTrait.allCases { #expect(run.output.contains("  \(trait.rawValue) ")) }
+    let section = try Documents.section("## The mock", of: "docs/manual.md").joined()
+    for profile in MockProfile.allCases { #expect(section.contains("| `\(profile.rawValue)` |")) }
+    for trait in BodyTrait.allCases { #expect(section.contains("`\(trait.rawValue)`")) }
+  }
+
+  @Test("a rehearsal takes a model, whose heart rises in a walk")
+  func rehearsal() async throws {
+    let study = TestPlaces.package + "/Studies/karenina"
+    let words = ["rehearse", study, "--task", "WalkTask", "--output", folder.path + "/out"]
+    let run = try await CommandRun.karenina(words + ["--mock", "rest", "--participants", "2"])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let table = try await CommandRun.karenina(["results", "samples", folder.path + "/out"])
+    #expect(table.output.contains("HKQuantityTypeIdentifierDistanceWalkingRunning"))
+    #expect(!table.output.contains("implausible"))
+  }
+}
