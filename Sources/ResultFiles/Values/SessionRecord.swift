@@ -62,7 +62,7 @@ package struct FileEntry: Equatable, Sendable {
   /// How many items a recording has, or results a step; nil where nothing is counted.
   package var items: Int?
   package var sha256: String
-  /// The step it belongs to, by its place in the order shown.
+  /// The step it belongs to, by its place in the plan.
   package var stepIndex: Int?
   package var recorder: String?
 

@@ -12,7 +12,7 @@ enum CommonColumns {
 
   static let step = [
     Column("step", "The step's identifier."),
-    Column("stepIndex", "The step's place in the order shown, from 1."),
+    Column("stepIndex", "The step's place in the plan, from 1."),
     Column("pass", "Counts the times a loop showed the step, from 1."),
   ]
 

@@ -128,11 +128,12 @@ extension Session {
 
   /// What expressions see at a place of the plan, from 0.
   func scope(at position: Int) -> SessionScope {
-    let instant = clock.instant
+    let record = surroundings.writer.record
+    let instant = record.head.startDate
     let local = instant.milliseconds + Int64(instant.offsetMinutes) * 60_000
     let day = Int((Double(local) / 86_400_000).rounded(.down))
     return SessionScope(
-      plan: plan, index: planIndex, record: surroundings.writer.record, answers: answers,
+      plan: plan, index: planIndex, record: record, answers: answers,
       today: CivilDate(daysSince1970: day), position: position, limit: position)
   }
 
