@@ -47,17 +47,13 @@ package struct Conductor: Sendable {
     SessionSurroundings(
       clock: meeting.clock, inbox: meeting.inbox, presenter: meeting.presenter, store: store,
       clips: meeting.clips, writer: writer, studyFolder: request.studyFolder, mock: request.mock,
-      permission: meeting.permission, answers: meeting.answers, language: meeting.language,
+      permission: meeting.permission, answers: meeting.answers, language: language,
       decimalMark: meeting.decimalMark,
       notices: meeting.notices + strataNotices, refresh: meeting.refresh)
   }
 
-  /// What of the study's assignment is not followed, in one line.
-  private var strataNotices: [String] {
-    let questions = request.study.assignment?.stratifyBy ?? []
-    guard !questions.isEmpty else { return [] }
-    return ["Assigned without strata: by \(questions.joined(separator: ", ")) is not done yet."]
-  }
+  /// The language the texts are shown in; nil where they name none.
+  private var language: String? { meeting.language ?? request.study.mainLanguage }
 
   // MARK: Files
 
@@ -85,7 +81,7 @@ package struct Conductor: Sendable {
   ) throws(FileError) -> SessionWriter {
     let (folder, identifier) = try makeFolder(plan, in: participant)
     let head = request.head(
-      plan, identifier: identifier, language: meeting.language, start: meeting.clock.instant)
+      plan, identifier: identifier, language: language, start: meeting.clock.instant)
     return try SessionWriter(
       in: folder, head: head, study: request.studyBytes, request.durability,
       acknowledge: meeting.acknowledge)
