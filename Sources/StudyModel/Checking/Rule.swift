@@ -55,6 +55,8 @@ package enum Rule: String, CaseIterable, Sendable {
   case calendar = "DATE-002"
   case defaultAnswer = "DEFAULT-001"
   case pattern = "PATTERN-001"
+  case unrehearsed = "PATTERN-002"
+  case role = "ROLE-001"
 
   /// The rule in one sentence, as `Schemas/README.md` lists it.
   package var summary: String {
@@ -113,6 +115,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case .calendar: "The day of a limit is in the calendar, and its time on the clock."
     case .defaultAnswer: "A default is an answer that its question takes."
     case .pattern: "A pattern is one that PCRE2 takes, in at most 1,000 bytes."
+    case .unrehearsed: "A rehearsal finds a text of each pattern (a warning)."
+    case .role: "A question's role fits its answer format."
     }
   }
 }

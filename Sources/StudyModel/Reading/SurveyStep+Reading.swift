@@ -53,6 +53,11 @@ extension Question {
   }
 
   private static func constraint(reading object: ObjectPart) -> AnswerConstraint? {
+    if !isRehearsable, let part = object["answerFormat"]?.member("pattern") {
+      part.report(
+        .unrehearsed, .warning,
+        expected: "a pattern of which texts can be made, or one in 'default' or 'placeholder'")
+    }
     let message = object["constraintMessage"]?.text()
     guard let expression = object["constraint"].flatMap({ $0.expression() }) else { return nil }
     return AnswerConstraint(expression: expression, message: message)

@@ -117,7 +117,7 @@ package struct SimulatedAnswers {
 
   // MARK: Texts and times
 
-  /// A text within its lengths; one of a pattern is left to the question's own example.
+  /// A text within its lengths; one of a pattern is found elsewhere.
   private func words(_ format: TextAnswerFormat, _ stream: inout RandomStream) -> String {
     var text = "simulated \(stream.integer(in: 1...9999))"
     let missing = (format.minimumLength ?? 0) - text.count

@@ -57,11 +57,9 @@ package final class SimulatedParticipant: Presenter {
     let context = AnswerContext(now: clock.instant, choiceOrder: screen.choiceOrder)
     let text = stream.withLock { stream in
       if question.allowsDontKnow, stream.integer(below: 10) == 0 { return "?" }
-      // Chance seldom finds a text of a pattern; the question's example is one.
-      if case .text(let format) = question.answerFormat, format.form != nil,
-        let example = question.example
-      {
-        return example
+      if case .text(let format) = question.answerFormat, format.form != nil {
+        return format.matchingText { stream.integer(in: 0...($0 - 1)) }
+          ?? question.exampleText ?? ""
       }
       return SimulatedAnswers(context: context).text(for: question.answerFormat, &stream)
     }
@@ -80,9 +78,4 @@ extension SimulatedParticipant {
       return tries == 0 || (screen.question.constraint != nil && tries < Self.patience)
     }
   }
-}
-
-extension Question {
-  /// An answer in the study's own file: the default, or the placeholder.
-  fileprivate var example: String? { defaultAnswer?.string ?? placeholder?.text() }
 }
