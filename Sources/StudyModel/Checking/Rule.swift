@@ -76,12 +76,12 @@ package enum Rule: String, CaseIterable, Sendable {
     case .blankText: "A text says something."
     case .controlCharacter: "A text holds no control characters but tab and line feed."
     case .language: "A text's languages are BCP 47 tags, such as `en` or `pt-BR`."
+    case .translation: "Each text is in every language that a text of the study has (a warning)."
     case .identifierForm: "An identifier is short and plain enough to name a file or a column."
     case .duplicateIdentifier:
       "Tasks, steps, questions, recorders and conditions differ within their parent."
     case .unknownTask: "A task requires tasks of the study."
     case .circularRequirement: "No task requires itself, be it by way of others."
-    case .translation: "Each text is in every language that a text of the study has (a warning)."
     case .unknownClipLibrary: "A step draws its clip from a library of the study."
     case .clipPath: "A clip's path stays within the study's folder."
     case .unusableClip: "A clip is there and can be decoded (needs the folder)."

@@ -40,24 +40,27 @@ extension Question {
     let isIdentifying = object["identifying"]?.bool() ?? false
     let role = object["role"]?.word(Role.self)
     let format = object.required("answerFormat", "what an answer may be, an object")
-      .flatMap(AnswerFormat.init(reading:))
+      .flatMap(AnswerFormat.init(reading:))?.withRows(required: isRequired)
     _ = object["attributes"]?.attributes(of: "question")
     let showIf = object["showIf"].flatMap { $0.expression() }
     let constraint = Self.constraint(reading: object)
     guard let identifier, let text, let format else { return nil }
+    if let role, !role.fits(format) {
+      object["role"]?.report(.role, expected: "a role beside \(role.formats)")
+    }
     self.init(
       identifier: identifier, text: text, helpText: helpText, placeholder: placeholder,
       isRequired: isRequired, allowsDontKnow: allowsDontKnow, isIdentifying: isIdentifying,
       role: role, answerFormat: format, showIf: showIf, constraint: constraint)
     if let part = object["default"] { readDefault(part) }
-  }
-
-  private static func constraint(reading object: ObjectPart) -> AnswerConstraint? {
     if !isRehearsable, let part = object["answerFormat"]?.member("pattern") {
       part.report(
         .unrehearsed, .warning,
         expected: "a pattern of which texts can be made, or one in 'default' or 'placeholder'")
     }
+  }
+
+  private static func constraint(reading object: ObjectPart) -> AnswerConstraint? {
     let message = object["constraintMessage"]?.text()
     guard let expression = object["constraint"].flatMap({ $0.expression() }) else { return nil }
     return AnswerConstraint(expression: expression, message: message)

@@ -258,8 +258,9 @@ extension Session {
     let format = question.answerFormat
     var result = AnswerResult(
       question: question.identifier, text: written(question.text, isKept: true), state: .skipped,
-      answerKind: format.kindName, unit: format.unit, isIdentifying: question.isIdentifying,
-      startDate: shown, endDate: clock.instant, responseTime: 0)
+      answerKind: format.kindName, unit: format.unit, role: question.role?.rawValue,
+      isIdentifying: question.isIdentifying, startDate: shown, endDate: clock.instant,
+      responseTime: 0)
     switch outcome {
     case .answered(let answer):
       result.state = .answered
