@@ -181,6 +181,7 @@ struct QuestionWording {
       alternatives.append("an empty line skips")
     }
     if question.allowsDontKnow { alternatives.append("? means \"I don't know\"") }
+    if let limit = question.timeLimit { alternatives.append("you have \(Wording.number(limit)) s") }
     return alternatives
   }
 
@@ -199,6 +200,7 @@ struct QuestionWording {
       keys.append(Wording.skipQuestion)
     }
     if question.allowsDontKnow { keys.append("?  I don't know") }
+    if let limit = question.timeLimit { keys.append("within \(Wording.number(limit)) s") }
     return keys
   }
 }

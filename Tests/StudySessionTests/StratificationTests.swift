@@ -133,6 +133,14 @@ import Testing
     }
   }
 
+  @Test("the language that is shown without being asked for stands in the session's file")
+  func language() async throws {
+    var study = Self.study()
+    study.languages = ["fr", "de"]
+    let session = try await conduct(study, Self.main, "P01", in: TemporaryFolder())
+    #expect(session.record.head.language == "fr")
+  }
+
   // MARK: Dead sessions
 
   /// Begins a participant's session as `run` does, and leaves it as it is.

@@ -23,6 +23,8 @@ package struct AnswerResult: Equatable, Sendable {
   package var role: String?
   /// Whether the answer could tell who the participant is; it is then kept apart.
   package var isIdentifying: Bool
+  /// Whether the question's time was over before it was answered; the state is `skipped` then.
+  package var isTimedOut = false
   /// When the question was shown.
   package var startDate: Instant
   /// When it was answered or skipped.

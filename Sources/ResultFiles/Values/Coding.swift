@@ -30,7 +30,7 @@ extension AnswerResult {
       ("from", sources.isEmpty ? nil : .array(sources.map(JSONValue.string))),
       ("unit", unit.map(JSONValue.string)),
       ("role", role.map(JSONValue.string)),
-      ("identifying", isIdentifying ? true : nil),
+      ("identifying", isIdentifying ? true : nil), ("timedOut", isTimedOut ? true : nil),
       ("startDate", .string(startDate.rfc3339)), ("endDate", .string(endDate.rfc3339)),
       ("responseTime", .double(roundedSeconds(responseTime))),
     ])
@@ -48,6 +48,7 @@ extension AnswerResult {
       isIdentifying: fields.has("identifying") ? try fields.bool("identifying") : false,
       startDate: try fields.instant("startDate"),
       endDate: try fields.instant("endDate"), responseTime: try fields.number("responseTime"))
+    isTimedOut = fields.has("timedOut") ? try fields.bool("timedOut") : false
   }
 }
 

@@ -19,6 +19,7 @@ extension Question {
   private static let keys = [
     "identifier", "text", "helpText", "placeholder", "required", "dontKnow", "identifying", "role",
     "default", "answerFormat", "attributes", "showIf", "constraint", "constraintMessage",
+    "timeLimit",
   ]
 
   fileprivate static func all(in survey: ObjectPart) -> [Question]? {
@@ -53,6 +54,8 @@ extension Question {
       isRequired: isRequired, allowsDontKnow: allowsDontKnow, isIdentifying: isIdentifying,
       role: role, answerFormat: format, showIf: showIf, constraint: constraint)
     if let part = object["default"] { readDefault(part) }
+    timeLimit = object["timeLimit"]?.seconds(
+      in: 1...ActiveStep.longest, expected: "1 to 604,800 seconds (7 days), such as 30")
     if !isRehearsable, let part = object["answerFormat"]?.member("pattern") {
       part.report(
         .unrehearsed, .warning,

@@ -39,9 +39,10 @@ package final class SimulatedParticipant: Presenter {
 
   package func close() {}
 
-  /// Replies after 1.5 to 6 seconds, as a reader might.
-  private func reply(_ reply: Reply) {
+  /// Replies after 1.5 to 6 seconds, as a reader might; not at all where that is too late.
+  private func reply(_ reply: Reply, within limit: Double? = nil) {
     let milliseconds = stream.withLock { $0.integer(in: 1500...6000) }
+    if let limit, Double(milliseconds) >= limit * 1000 { return }
     inbox.post(reply, at: clock.now + .milliseconds(milliseconds))
   }
 
@@ -51,8 +52,8 @@ package final class SimulatedParticipant: Presenter {
     guard !screen.isConsent else { return reply(.text("yes")) }
     let question = screen.question
     guard triesAgain(screen) else {
-      if question.allowsDontKnow { return reply(.text("?")) }
-      return reply(question.isRequired ? .inputEnded : .skip)
+      if question.allowsDontKnow { return reply(.text("?"), within: question.timeLimit) }
+      return reply(question.isRequired ? .inputEnded : .skip, within: question.timeLimit)
     }
     let context = AnswerContext(now: clock.instant, choiceOrder: screen.choiceOrder)
     let text = stream.withLock { stream in
@@ -63,7 +64,7 @@ package final class SimulatedParticipant: Presenter {
       }
       return SimulatedAnswers(context: context).text(for: question.answerFormat, &stream)
     }
-    reply(.text(text))
+    reply(.text(text), within: question.timeLimit)
   }
 }
 
