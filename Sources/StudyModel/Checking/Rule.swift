@@ -138,7 +138,7 @@ extension Rule {
       .conditionCount, .unknownDestination, .unreachableStep, .endlessLoop, .tooManySteps,
       .expressionForm, .expressionMeaning, .constantCondition, .scaleRange,
       .scaleSteps, .scaleDigits, .range, .duplicateChoice, .selections, .duplicateRow, .calendar,
-      .defaultAnswer, .pattern:
+      .defaultAnswer, .pattern, .unrehearsed, .role, .translation, .strata:
       false
     }
   }
