@@ -84,6 +84,19 @@ import Testing
         + "expected title and text of each in 'de', under 'texts'")
   }
 
+  @Test("a language serves for its regional forms, not the other way round")
+  func regions() {
+    let reading = Fixtures.study(
+      tasks: #"""
+        [{"identifier": "t", "title": {"de": "A", "en": "B"}, "steps": [
+          {"identifier": "a", "kind": "instruction", "title": {"de-AT": "A", "en": "B"}}]}]
+        """#, more: #", "clipLibraries": {}"#)
+    #expect(lacking(reading) == ["title", "tasks[0].steps[0].title"])
+    let title = reading.study?.tasks.first?.title
+    #expect(title?.text(in: "de-AT") == "A")
+    #expect(title?.text(in: "fr-CA") == "B")
+  }
+
   @Test("a study whose texts name no language lacks none, and shows none")
   func none() {
     let reading = Fixtures.study(

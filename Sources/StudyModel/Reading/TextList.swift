@@ -67,7 +67,7 @@ final class TextList {
         part: part, found: "a text of no language, in a study that names some",
         expected: "{\(form)}")
     }
-    let missing = languages.filter { !named.contains($0) }
+    let missing = languages.filter { !text.serves($0) }
     guard !missing.isEmpty else { return nil }
     return Lack(
       part: part, found: "a text in \(PrintableText.listing(named))",
@@ -75,7 +75,9 @@ final class TextList {
   }
 
   private static func lack(_ ours: [String], of languages: [String], at part: Part) -> Lack? {
-    let missing = languages.filter { $0 != FitnessCheck.ourLanguage }
+    let missing = languages.filter { language in
+      language != FitnessCheck.ourLanguage && !language.hasPrefix(FitnessCheck.ourLanguage + "-")
+    }
     guard !missing.isEmpty else { return nil }
     return Lack(
       part: part, found: "a preset's own English for \(PrintableText.listing(ours))",
