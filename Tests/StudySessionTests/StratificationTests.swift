@@ -111,6 +111,24 @@ import Testing
     #expect(try book(in: place).all().map(\.stratum) == [[""]])
   }
 
+  @Test("tasks before the answers do not assign: those that ask, what they require, and consents")
+  func assigningTasks() {
+    var intake = Self.intake
+    intake.requires = ["Welcome"]
+    var late = Self.main
+    late.identifier = "Late"
+    late.requires = ["Intake"]
+    var welcome = Self.main
+    welcome.identifier = "Welcome"
+    var study = Self.study()
+    study.tasks = [welcome, intake, Self.main, late]
+    #expect(study.tasks.map(study.assigns) == [false, false, true, true])
+    study.assignment?.stratifyBy = []
+    #expect(study.tasks.map(study.assigns) == [true, true, true, true])
+    study.assignment = nil
+    #expect(study.tasks.map(study.assigns) == [false, false, false, false])
+  }
+
   @Test("rehearsed strata come of the rehearsal's own answers, however many run at once")
   func rehearsal() async throws {
     let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
