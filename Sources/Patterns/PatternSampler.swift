@@ -73,9 +73,8 @@ private struct SampledText {
     self.work = work
   }
 
-  /// Adds characters of a part; false where the text would be too long, or nothing fits.
-  ///
-  /// - Parameter rest: The fewest characters that come after it.
+  /// Adds characters of a part, before at least `rest` others; false where the text would be too
+  /// long, or nothing fits.
   mutating func add(_ part: PatternPart, before rest: Int, _ choose: (Int) -> Int) -> Bool {
     work -= 1
     guard work > 0, count + part.least + rest <= most else { return false }

@@ -1,9 +1,10 @@
 import Patterns
 
 extension TextAnswerFormat {
-  /// A text of its pattern that is an answer; nil where there is no pattern, or none is found.
+  /// A text of its pattern that is an answer.
   ///
   /// - Parameter choose: Any number from 0 up to, but not including, its argument, which is above 0.
+  /// - Returns: The text; nil where there is no pattern, or none is found.
   package func matchingText(choosing choose: (Int) -> Int) -> String? {
     guard let form, let sampler = PatternSampler(form.pattern) else { return nil }
     let lengths = (minimumLength ?? 1)...max(minimumLength ?? 1, maximumLength ?? .max)
