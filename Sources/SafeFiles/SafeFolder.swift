@@ -137,6 +137,17 @@ package final class SafeFolder: Sendable {
     return FolderLock(descriptor: copy)
   }
 
+  /// Locks this folder until the lock is let go; nil where another has locked it.
+  package func lockIfFree() throws(FileError) -> FolderLock? {
+    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { throw .last(path, "open the folder") }
+    guard flock(copy, LOCK_EX | LOCK_NB) == 0 else {
+      close(copy)
+      return nil
+    }
+    return FolderLock(descriptor: copy)
+  }
+
   /// Makes the entries themselves durable.
   package func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw .last(path, "sync the folder") }

@@ -23,14 +23,28 @@ package struct LocalizedText: Equatable, Sendable {
   }
 
   /// The text in a language, else in English, else the first there is.
+  ///
+  /// A language that it lacks is looked for without its last part: `de` serves for `de-AT`.
   package func text(in language: String? = nil) -> String { translation(language)?.text ?? "" }
 
   /// The language that the text is shown in where one is wanted; nil where it names none.
   package func language(wanted language: String?) -> String? { translation(language)?.language }
 
   private func translation(_ language: String?) -> Translation? {
-    let wanted = translations.first { language != nil && $0.language == language }
+    let wanted = language.flatMap(serving)
     return wanted ?? translations.first { $0.language == "en" } ?? translations.first
+  }
+
+  /// Whether it is there in a language, or in one that serves for it.
+  func serves(_ language: String) -> Bool { serving(language) != nil }
+
+  private func serving(_ language: String) -> Translation? {
+    var tag = Substring(language)
+    while true {
+      if let found = translations.first(where: { $0.language == String(tag) }) { return found }
+      guard let dash = tag.lastIndex(of: "-") else { return nil }
+      tag = tag[..<dash]
+    }
   }
 }
 

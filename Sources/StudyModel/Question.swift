@@ -17,6 +17,8 @@ package struct Question: Equatable, Sendable {
   /// What the answer tells the metrics of the participant.
   package var role: Role?
   package var answerFormat: AnswerFormat
+  /// Seconds after which the question is left unanswered, required or not; nil for no limit.
+  package var timeLimit: Double?
   /// Shows the question only where it holds; nil shows it always.
   package var showIf: Expression?
   /// What an answer must fulfil besides its format.
@@ -33,7 +35,7 @@ package struct Question: Equatable, Sendable {
     identifier: String, text: LocalizedText, helpText: LocalizedText? = nil,
     placeholder: LocalizedText? = nil, isRequired: Bool = false, allowsDontKnow: Bool = false,
     isIdentifying: Bool = false, role: Role? = nil, answerFormat: AnswerFormat,
-    showIf: Expression? = nil, constraint: AnswerConstraint? = nil,
+    timeLimit: Double? = nil, showIf: Expression? = nil, constraint: AnswerConstraint? = nil,
     defaultAnswer: JSONValue? = nil
   ) {
     self.identifier = identifier
@@ -45,6 +47,7 @@ package struct Question: Equatable, Sendable {
     self.isIdentifying = isIdentifying
     self.role = role
     self.answerFormat = answerFormat
+    self.timeLimit = timeLimit
     self.showIf = showIf
     self.constraint = constraint
     self.defaultAnswer = defaultAnswer

@@ -12,6 +12,8 @@ package struct Study: Equatable, Sendable {
   package var tasks: [StudyTask]
   /// How participants are assigned to conditions, where the study has any.
   package var assignment: Assignment?
+  /// The languages that its own texts name, in the order in which they first stand.
+  package var languages: [String] = []
 
   package init(
     identifier: String, revision: Int, title: LocalizedText, clipLibraries: [ClipLibrary] = [],
@@ -24,6 +26,10 @@ package struct Study: Equatable, Sendable {
     self.tasks = tasks
     self.assignment = assignment
   }
+
+  /// The language that is shown where none is asked for: English, else the first; nil where the
+  /// texts name none.
+  package var mainLanguage: String? { languages.first { $0 == "en" } ?? languages.first }
 
   package func task(_ identifier: String) -> StudyTask? {
     tasks.first { $0.identifier == identifier }

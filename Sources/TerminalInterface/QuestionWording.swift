@@ -100,9 +100,18 @@ struct QuestionWording {
   private func matrix(_ format: MatrixAnswerFormat) -> [Line] {
     let columns = format.choices.enumerated().map { "\($0 + 1) \(choice($1))" }
     let rows = format.rows.enumerated().map { index, row in
-      Line(text: "- \(text(row.text) ?? "")", indent: 2, isClose: index > 0)
+      Line(
+        text: "- \(text(row.text) ?? "")\(obligation(of: row, in: format))", indent: 2,
+        isClose: index > 0)
     }
     return [quiet(columns.joined(separator: "   "), isClose: false)] + rows
+  }
+
+  /// Tells the rows that must be answered, where others may stay open.
+  private func obligation(
+    of row: MatrixAnswerFormat.Row, in format: MatrixAnswerFormat
+  ) -> String {
+    format.canBePartial && row.isRequired ? " (must be answered)" : ""
   }
 
   private func ends(
@@ -143,7 +152,7 @@ struct QuestionWording {
     case .age: "Type an age in years"
     case .matrix(let format):
       "Type a number from 1 to \(format.choices.count) for each of the \(format.rows.count) lines, "
-        + "with spaces between"
+        + "with spaces between" + (format.canBePartial ? ", - leaves one open" : "")
     case .visualAnalogue: "Type a number from 0 to 100"
     }
   }
@@ -172,6 +181,7 @@ struct QuestionWording {
       alternatives.append("an empty line skips")
     }
     if question.allowsDontKnow { alternatives.append("? means \"I don't know\"") }
+    if let limit = question.timeLimit { alternatives.append("you have \(Wording.number(limit)) s") }
     return alternatives
   }
 
@@ -190,6 +200,7 @@ struct QuestionWording {
       keys.append(Wording.skipQuestion)
     }
     if question.allowsDontKnow { keys.append("?  I don't know") }
+    if let limit = question.timeLimit { keys.append("within \(Wording.number(limit)) s") }
     return keys
   }
 }

@@ -150,6 +150,10 @@ struct AssignmentTests {
   func golden() throws {
     let rows = try fixture.assign(1...12, by: assignment(.blocked(sizes: [4]), of: 2), seed: 7)
     #expect(rows.map(\.row) == [1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 0, 0])
+    let strata = try AssignmentFixture().assign(
+      1...12, by: assignment(.blocked(sizes: [2, 4]), of: 2), seed: 7
+    ) { [$0 % 3 == 0 ? "f" : "m", ""] }
+    #expect(strata.map(\.row) == [0, 1, 1, 0, 1, 0, 0, 1, 1, 0, 1, 0])
     let ties = try AssignmentFixture().assign(1...8, by: assignment(.leastFilled, of: 4), seed: 7)
     #expect(ties.map(\.row) == [1, 0, 2, 3, 1, 3, 0, 2])
   }

@@ -14,7 +14,8 @@ import Testing
     let breaks = try text("breaks.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map { try Break($0, of: good) }
     #expect(breaks.count >= 200)
-    #expect(StudyFile.read(Array(good.utf8)).findings == [])
+    // Only its title is in two languages, so that texts can be broken in either form.
+    #expect(StudyFile.read(Array(good.utf8)).findings.allSatisfy { $0.rule == .translation })
     let missed = breaks.filter { $0.lineTold != $0.line }
     let share = Double(breaks.count - missed.count) / Double(breaks.count)
     #expect(

@@ -122,12 +122,43 @@ private let sports =
     #expect(matrix.typed("2 1") == .success(["calm": 20, "awake": 10]))
     #expect(matrix.typed("2, often") == .success(["calm": 20, "awake": 20]))
     for typing in ["2", "2 1 1", "2 3", "", "x y"] {
-      #expect(matrix.typed(typing) == .failure(.notARowEach(rows: 2, choices: 2)))
+      #expect(
+        matrix.typed(typing) == .failure(.notARowEach(rows: 2, choices: 2, mayStayOpen: true)))
     }
     #expect(matrix.given(["awake": 10, "calm": 20]) == .success(["calm": 20, "awake": 10]))
-    #expect(matrix.given(["awake": 10]) == .failure(.notRows(["calm", "awake"])))
+    #expect(matrix.given([:]) == .failure(.notRows(["calm", "awake"])))
+    #expect(matrix.given(["asleep": 10]) == .failure(.notRows(["calm", "awake"])))
     #expect(matrix.given(["awake": 10, "calm": 2]) == .failure(.notAChoice(count: 2)))
     #expect(
       matrix.format.label(for: ["calm": 20, "awake": 10]) == "Calm: often; Awake: never")
+  }
+
+  private func rows(_ question: String, _ first: String = "", _ second: String = "") throws
+    -> FormatCase
+  {
+    let reading = Fixtures.study(
+      steps: #"""
+        {"identifier": "s", "kind": "survey", "questions": [{"identifier": "q", "text": "?"\#(question),
+          "answerFormat": {"kind": "matrix", "choices": [{"value": 1, "text": "never"}],
+          "rows": [{"identifier": "a", "text": "A"\#(first)}, {"identifier": "b", "text": "B"\#(second)}]}}]}
+        """#)
+    return try FormatCase(of: reading)
+  }
+
+  @Test("rows of a matrix may stay open where its question may, and where they say so themselves")
+  func openRows() throws {
+    let free = try rows("")
+    #expect(free.typed("- 1") == .success(["b": 1]))
+    #expect(free.given(["a": 1]) == .success(["a": 1]))
+    #expect(
+      free.request("- -")
+        == "Please give 2 numbers from 1 to 1, one for each line, or - for one that stays open.")
+    let whole = try rows(#", "required": true"#)
+    #expect(whole.typed("- 1") == .failure(.notARowEach(rows: 2, choices: 1)))
+    #expect(whole.given(["a": 1]) == .failure(.notRows(["a", "b"])))
+    let partly = try rows(#", "required": true"#, "", #", "required": false"#)
+    #expect(partly.typed("1 -") == .success(["a": 1]))
+    #expect(
+      partly.typed("- 1") == .failure(.notARowEach(rows: 2, choices: 1, mayStayOpen: true)))
   }
 }

@@ -13,7 +13,8 @@ import Testing
       #expect(reading.study != nil, "\(file.lastPathComponent): \(reading.findings)")
       #expect(!reading.findings.hasErrors)
       let isDoubtful = file.lastPathComponent.hasSuffix("-doubtful.json")
-      #expect(!reading.findings.isEmpty == isDoubtful, "\(file.lastPathComponent)")
+      #expect(
+        !reading.findings.isEmpty == isDoubtful, "\(file.lastPathComponent): \(reading.findings)")
     }
   }
 

@@ -12,11 +12,16 @@ struct FormatCase {
   var context: AnswerContext
 
   init(_ json: String, _ mark: DecimalMark = .point, order: [Int]? = nil) throws {
-    let reading = Fixtures.study(
-      steps: #"""
-        {"identifier": "s", "kind": "survey", "questions": [
-          {"identifier": "q", "text": "?", "answerFormat": \#(json)}]}
-        """#)
+    try self.init(
+      of: Fixtures.study(
+        steps: #"""
+          {"identifier": "s", "kind": "survey", "questions": [
+            {"identifier": "q", "text": "?", "answerFormat": \#(json)}]}
+          """#), mark, order: order)
+  }
+
+  /// The format of the first question of a study.
+  init(of reading: Reading, _ mark: DecimalMark = .point, order: [Int]? = nil) throws {
     guard case .survey(let survey)? = reading.study?.tasks.first?.steps.first,
       let question = survey.questions.first
     else { throw NotRead(findings: reading.findings) }

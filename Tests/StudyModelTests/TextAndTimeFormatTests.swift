@@ -166,7 +166,7 @@ import Testing
           identifier: "it", text: "What is it?", helpText: "At rest.", placeholder: "60",
           isRequired: true, allowsDontKnow: true, isIdentifying: true, role: .restingHeartRate,
           answerFormat: .numeric(NumericAnswerFormat(style: .integer, unit: "count/min")),
-          defaultAnswer: 60)
+          timeLimit: 30, defaultAnswer: 60)
       ])
   }
 

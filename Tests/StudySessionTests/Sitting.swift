@@ -22,6 +22,7 @@ struct Sitting {
   var permission = PermissionPolicy.allow(QuantityType.all)
   var answers: AnswerSource?
   var participant = "P01"
+  var language: String?
 
   init(_ steps: [Step]) throws { try self.init(StudyTask(identifier: "T", steps: steps)) }
 
@@ -61,7 +62,9 @@ struct Sitting {
     let surroundings = SessionSurroundings(
       clock: clock, inbox: inbox, presenter: presenter, store: store,
       clips: VirtualClipStage(clock: clock, informations: ClipInformations()), writer: writer,
-      studyFolder: place.path, mock: mock, permission: permission, answers: answers, refresh: nil)
+      studyFolder: place.path, mock: mock, permission: permission, answers: answers,
+      language: language,
+      refresh: nil)
     let outcome = try await Session(plan: plan, in: surroundings).run()
     try await writer.finish(
       outcome.ending, reason: outcome.reason, elapsed: clock.now.seconds, time: clock.instant)

@@ -46,6 +46,25 @@ import Testing
     #expect(json?.map { $0["state"]?.string } == ["answered", "answered"])
   }
 
+  @Test("the role of a question and the language shown stand in the results")
+  func roleAndLanguage() async throws {
+    var texts = LocalizedText("")
+    texts.translations = [
+      LocalizedText.Translation(language: "en", text: "How old?"),
+      LocalizedText.Translation(language: "de", text: "Wie alt?"),
+    ]
+    let question = Question(
+      identifier: "age", text: texts, role: .age, answerFormat: .age(AgeAnswerFormat()))
+    var sitting = try Sitting([.survey(SurveyStep(identifier: "who", questions: [question]))])
+    sitting.language = "de"
+    let conducted = try await sitting.conduct { screen in
+      if case .question = screen { [.reply(.text("44"), after: .zero)] } else { [] }
+    }
+    let answer = try #require(try conducted.json("01-who.json")["results"]?.array?.first)
+    #expect(answer["role"] == "age")
+    #expect(answer["text"] == "Wie alt?")
+  }
+
   @Test("a reply that is no answer is told why and asked again")
   func problem() async throws {
     let conducted = try await conduct([

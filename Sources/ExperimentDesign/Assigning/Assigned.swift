@@ -15,7 +15,7 @@ package struct Assigned: Equatable, Sendable {
   package var participant: String?
   /// Counts the study's assignments, from 1, in the order they were made.
   package var number: Int
-  /// The answers by which the participant was put into a stratum.
+  /// The answers by which the participant was put into a stratum; empty for one not given.
   package var stratum: [String]
   /// The row of the design's square from 0; the condition itself where the design has no square.
   package var row: Int

@@ -113,6 +113,13 @@ package final class AssignmentBook: Sendable {
     }
   }
 
+  /// What a participant was assigned to before; nil for nothing.
+  package func assigned(to participant: String) throws(AssignmentError) -> Assigned? {
+    try run { database throws(DatabaseError) in
+      .success(try AssignmentTable(database: database).assigned(participant)?.assigned)
+    }
+  }
+
   /// All assignments, in the order they were made.
   package func all() throws(AssignmentError) -> [Assigned] {
     try run { database throws(DatabaseError) in

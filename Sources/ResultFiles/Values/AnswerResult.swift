@@ -19,8 +19,12 @@ package struct AnswerResult: Equatable, Sendable {
   /// The questions and calculations that a value was worked out of, in the expression's order.
   package var sources: [String]
   package var unit: String?
+  /// What the answer tells of the participant, such as `age`; nil for nothing that metrics use.
+  package var role: String?
   /// Whether the answer could tell who the participant is; it is then kept apart.
   package var isIdentifying: Bool
+  /// Whether the question's time was over before it was answered; the state is `skipped` then.
+  package var isTimedOut = false
   /// When the question was shown.
   package var startDate: Instant
   /// When it was answered or skipped.
@@ -31,8 +35,8 @@ package struct AnswerResult: Equatable, Sendable {
   package init(
     question: String, text: String, state: AnswerState, answer: JSONValue? = nil,
     typed: String? = nil, label: String? = nil, answerKind: String,
-    sources: [String] = [], unit: String? = nil, isIdentifying: Bool = false, startDate: Instant,
-    endDate: Instant, responseTime: Double
+    sources: [String] = [], unit: String? = nil, role: String? = nil, isIdentifying: Bool = false,
+    startDate: Instant, endDate: Instant, responseTime: Double
   ) {
     self.question = question
     self.text = text
@@ -43,6 +47,7 @@ package struct AnswerResult: Equatable, Sendable {
     self.answerKind = answerKind
     self.sources = sources
     self.unit = unit
+    self.role = role
     self.isIdentifying = isIdentifying
     self.startDate = startDate
     self.endDate = endDate

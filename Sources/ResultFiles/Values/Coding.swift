@@ -29,7 +29,8 @@ extension AnswerResult {
       ("answerKind", .string(answerKind)),
       ("from", sources.isEmpty ? nil : .array(sources.map(JSONValue.string))),
       ("unit", unit.map(JSONValue.string)),
-      ("identifying", isIdentifying ? true : nil),
+      ("role", role.map(JSONValue.string)),
+      ("identifying", isIdentifying ? true : nil), ("timedOut", isTimedOut ? true : nil),
       ("startDate", .string(startDate.rfc3339)), ("endDate", .string(endDate.rfc3339)),
       ("responseTime", .double(roundedSeconds(responseTime))),
     ])
@@ -43,9 +44,11 @@ extension AnswerResult {
       typed: try fields.optionalString("typed"),
       label: try fields.optionalString("label"), answerKind: try fields.string("answerKind"),
       sources: try fields.optionalStrings("from") ?? [], unit: try fields.optionalString("unit"),
+      role: try fields.optionalString("role"),
       isIdentifying: fields.has("identifying") ? try fields.bool("identifying") : false,
       startDate: try fields.instant("startDate"),
       endDate: try fields.instant("endDate"), responseTime: try fields.number("responseTime"))
+    isTimedOut = fields.has("timedOut") ? try fields.bool("timedOut") : false
   }
 }
 

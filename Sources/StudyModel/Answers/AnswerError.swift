@@ -46,8 +46,8 @@ package enum AnswerError: Error, Equatable, Sendable {
   case notInSteps(of: String)
   case notHeight(isMetric: Bool)
   case notWeight(isMetric: Bool)
-  /// Not one choice for each row.
-  case notARowEach(rows: Int, choices: Int)
+  /// Not one choice for each row, of which some may stay open.
+  case notARowEach(rows: Int, choices: Int, mayStayOpen: Bool = false)
   /// In a file: not an object with exactly these rows.
   case notRows([String])
 }
@@ -108,8 +108,12 @@ extension AnswerError {
       ("give", isMetric ? "a height, such as 172 cm" : "a height, such as 5 ft 8 in")
     case .notWeight(let isMetric):
       ("give", isMetric ? "a weight, such as 72.5 kg" : "a weight, such as 160 lb")
-    case .notARowEach(let rows, let choices):
-      ("give", "\(rows) numbers from 1 to \(choices), one for each line")
+    case .notARowEach(let rows, let choices, let mayStayOpen):
+      (
+        "give",
+        "\(rows) numbers from 1 to \(choices), one for each line"
+          + (mayStayOpen ? ", or - for one that stays open" : "")
+      )
     case .notRows(let rows):
       ("give", "an object with a choice for each of \(PrintableText.listing(rows))")
     }

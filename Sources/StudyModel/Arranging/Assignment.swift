@@ -28,6 +28,62 @@ package struct Assignment: Equatable, Sendable {
   }
 }
 
+extension Study {
+  /// Whether a session of a task assigns a participant who has no assignment yet.
+  package func assigns(in task: StudyTask) -> Bool {
+    assignment.map { AssigningTasks(tasks: tasks, strata: $0.stratifyBy).include(task) } ?? false
+  }
+}
+
+/// Which tasks of a study assign their participants: not those before the answers that decide.
+struct AssigningTasks {
+  let tasks: [StudyTask]
+  /// The questions whose answers make the strata.
+  let strata: [String]
+
+  /// Whether a session of the task assigns.
+  ///
+  /// What asks for the strata comes before, and so does what that requires, and a consent.
+  func include(_ task: StudyTask) -> Bool {
+    guard tasks.contains(where: { $0.asks(strata) }) else { return true }
+    if task.asks(strata) || required(by: tasks.filter { $0.asks(strata) }, task) { return false }
+    let followsAnswers = tasks.contains { $0.asks(strata) && required(by: [task], $0) }
+    return followsAnswers || !task.asksForConsent
+  }
+
+  /// Whether tasks require another, be it by way of others.
+  private func required(by dependents: [StudyTask], _ task: StudyTask) -> Bool {
+    var names = dependents.flatMap(\.requires)
+    var seen: Set<String> = []
+    while let name = names.popLast() {
+      if name == task.identifier { return true }
+      guard seen.insert(name).inserted else { continue }
+      names += tasks.first { $0.identifier == name }?.requires ?? []
+    }
+    return false
+  }
+}
+
+extension StudyTask {
+  /// The questions of its surveys, in the file's order.
+  package var questions: [Question] {
+    steps.flatMap { step -> [Question] in
+      guard case .survey(let survey) = step else { return [] }
+      return survey.questions
+    }
+  }
+
+  /// Whether it has a step that asks for consent.
+  fileprivate var asksForConsent: Bool {
+    steps.contains { if case .consent = $0 { true } else { false } }
+  }
+
+  /// Whether it asks one of these questions.
+  package func asks(_ names: [String]) -> Bool {
+    questions.contains { names.contains($0.identifier) }
+  }
+}
+
 /// A condition of an experiment.
 package struct Condition: Equatable, Sendable {
   package var identifier: String

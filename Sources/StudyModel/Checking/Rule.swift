@@ -17,6 +17,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case blankText = "TEXT-001"
   case controlCharacter = "TEXT-002"
   case language = "TEXT-003"
+  case translation = "TEXT-004"
   case identifierForm = "ID-001"
   case duplicateIdentifier = "ID-002"
   case unknownTask = "TASK-001"
@@ -34,6 +35,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case constrainedParts = "ORDER-004"
   case blockSize = "ASSIGN-001"
   case conditionCount = "ASSIGN-002"
+  case strata = "ASSIGN-003"
   case expressionForm = "EXPR-001"
   case expressionMeaning = "EXPR-002"
   case constantCondition = "EXPR-003"
@@ -53,6 +55,8 @@ package enum Rule: String, CaseIterable, Sendable {
   case calendar = "DATE-002"
   case defaultAnswer = "DEFAULT-001"
   case pattern = "PATTERN-001"
+  case unrehearsed = "PATTERN-002"
+  case role = "ROLE-001"
 
   /// The rule in one sentence, as `Schemas/README.md` lists it.
   package var summary: String {
@@ -72,6 +76,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .blankText: "A text says something."
     case .controlCharacter: "A text holds no control characters but tab and line feed."
     case .language: "A text's languages are BCP 47 tags, such as `en` or `pt-BR`."
+    case .translation: "Each text is in every language that a text of the study has (a warning)."
     case .identifierForm: "An identifier is short and plain enough to name a file or a column."
     case .duplicateIdentifier:
       "Tasks, steps, questions, recorders and conditions differ within their parent."
@@ -90,6 +95,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .constrainedParts: "At most 500 parts are put in an order within limits."
     case .blockSize: "A block's size is a multiple of the sum of the conditions' weights."
     case .conditionCount: "The clips, or the crossed levels, are 2 to 1,000 conditions."
+    case .strata: "Strata come of questions of few answers, asked before the assignment."
     case .expressionForm: "An expression, and a placeholder in a text, keeps to the grammar."
     case .expressionMeaning: "It speaks of what stands before it, in kinds that fit."
     case .constantCondition: "Whether a condition holds depends on an answer (a warning)."
@@ -109,6 +115,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case .calendar: "The day of a limit is in the calendar, and its time on the clock."
     case .defaultAnswer: "A default is an answer that its question takes."
     case .pattern: "A pattern is one that PCRE2 takes, in at most 1,000 bytes."
+    case .unrehearsed: "A rehearsal finds a text of each pattern (a warning)."
+    case .role: "A question's role fits its answer format."
     }
   }
 }
@@ -130,7 +138,7 @@ extension Rule {
       .conditionCount, .unknownDestination, .unreachableStep, .endlessLoop, .tooManySteps,
       .expressionForm, .expressionMeaning, .constantCondition, .scaleRange,
       .scaleSteps, .scaleDigits, .range, .duplicateChoice, .selections, .duplicateRow, .calendar,
-      .defaultAnswer, .pattern:
+      .defaultAnswer, .pattern, .unrehearsed, .role, .translation, .strata:
       false
     }
   }

@@ -7,14 +7,21 @@ package struct MatrixAnswerFormat: Equatable, Sendable {
     /// The key in the answer, of the form of a question's identifier.
     package var identifier: String
     package var text: LocalizedText
+    /// Whether it must be answered where the matrix is; nil for as its question says.
+    package var required: Bool?
+    /// Whether it must be answered where the matrix is.
+    package var isRequired: Bool { required ?? true }
 
-    package init(identifier: String, text: LocalizedText) {
+    package init(identifier: String, text: LocalizedText, required: Bool? = nil) {
       self.identifier = identifier
       self.text = text
+      self.required = required
     }
   }
 
   package var rows: [Row]
+  /// What stands for a row that is left open, where it is typed.
+  package static let openMark = "-"
   package var choices: [AnswerChoice]
 
   package init(rows: [Row], choices: [AnswerChoice]) {
@@ -26,27 +33,36 @@ package struct MatrixAnswerFormat: Equatable, Sendable {
 extension MatrixAnswerFormat: AnswerRules {
   static let kind = AnswerFormatKind.matrix
 
-  /// A choice for each row, between spaces or commas: `2 1 3`.
+  /// A choice for each row, between spaces or commas, and `-` for one that is left open: `2 - 3`.
   func answer(typed text: String, _ context: AnswerContext) throws(AnswerError) -> Answer {
     let words = TypedText.plain(text).split { $0.isWhitespace || ",;、".contains($0) }
-    var values: [JSONValue] = []
-    for word in words {
-      guard let choice = choices.choice(typed: String(word), context) else { break }
-      values.append(choice.value)
+    let differs = AnswerError.notARowEach(
+      rows: rows.count, choices: choices.count, mayStayOpen: canBePartial)
+    guard words.count == rows.count else { throw differs }
+    var answers: [JSONMember] = []
+    for (row, word) in zip(rows, words) {
+      if word == Self.openMark, !row.isRequired { continue }
+      guard let choice = choices.choice(typed: String(word), context) else { throw differs }
+      answers.append(JSONMember(row.identifier, choice.value))
     }
-    guard words.count == rows.count, values.count == rows.count else {
-      throw .notARowEach(rows: rows.count, choices: choices.count)
-    }
-    return Answer(.object(zip(rows, values).map { JSONMember($0.identifier, $1) }))
+    guard !answers.isEmpty else { throw differs }
+    return Answer(.object(answers))
   }
 
+  /// Whether a row may be left open.
+  package var canBePartial: Bool { rows.count > 1 && rows.contains { !$0.isRequired } }
+
   func answer(given json: JSONValue, _ context: AnswerContext) throws(AnswerError) -> Answer {
-    guard let members = json.members, members.count == rows.count else {
-      throw .notRows(rows.map(\.identifier))
-    }
+    let known = Set(rows.map(\.identifier))
+    guard let members = json.members, !members.isEmpty,
+      members.allSatisfy({ known.contains($0.key) })
+    else { throw .notRows(rows.map(\.identifier)) }
     var answers: [JSONMember] = []
     for row in rows {
-      guard let given = json[row.identifier] else { throw .notRows(rows.map(\.identifier)) }
+      guard let given = json[row.identifier] else {
+        guard row.isRequired else { continue }
+        throw .notRows(rows.map(\.identifier))
+      }
       answers.append(JSONMember(row.identifier, try choices.answer(given: given).value))
     }
     return Answer(.object(answers))
@@ -59,6 +75,17 @@ extension MatrixAnswerFormat: AnswerRules {
       }
     }
     return labels.isEmpty ? nil : labels.joined(separator: "; ")
+  }
+}
+
+extension AnswerFormat {
+  /// The format in which rows that say nothing themselves must be answered, or need not be.
+  func withRows(required: Bool) -> AnswerFormat {
+    guard case .matrix(var format) = self else { return self }
+    for index in format.rows.indices where format.rows[index].required == nil {
+      format.rows[index].required = required
+    }
+    return .matrix(format)
   }
 }
 
@@ -90,10 +117,13 @@ extension MatrixAnswerFormat {
 
 extension MatrixAnswerFormat.Row {
   fileprivate init?(reading part: Part) {
-    guard let object = part.object("a row", keys: ["identifier", "text"]) else { return nil }
+    guard let object = part.object("a row", keys: ["identifier", "text", "required"]) else {
+      return nil
+    }
     let identifier = object.identifier(.variable)
     let text = object.required("text", "what the row asks")?.text()
+    let required = object["required"]?.bool()
     guard let identifier, let text else { return nil }
-    self.init(identifier: identifier, text: text)
+    self.init(identifier: identifier, text: text, required: required)
   }
 }

@@ -3,8 +3,19 @@ extension FitnessCheck {
 
   func text(of name: StepName) -> LocalizedText { texts[name]?.text ?? english(ourText(name)) }
 
+  /// The language of our own texts.
+  static let ourLanguage = "en"
+
+  /// The steps that are shown with a title or a text of ours.
+  var stepsInOurWords: [String] {
+    StepName.allCases.filter { name in
+      includes(name) && (texts[name]?.title == nil || texts[name]?.text == nil)
+    }.map(\.rawValue)
+  }
+
   private func english(_ text: String) -> LocalizedText {
-    LocalizedText(translations: [LocalizedText.Translation(language: "en", text: text)])
+    let ours = LocalizedText.Translation(language: Self.ourLanguage, text: text)
+    return LocalizedText(translations: [ours])
   }
 
   private func ourTitle(_ name: StepName) -> String {

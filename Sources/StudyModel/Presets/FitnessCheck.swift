@@ -52,7 +52,7 @@ package struct FitnessCheck: Equatable, Sendable {
   /// The steps that remain, in order.
   package var steps: [Step] { StepName.allCases.filter(includes).map(step) }
 
-  private func includes(_ name: StepName) -> Bool {
+  func includes(_ name: StepName) -> Bool {
     switch name {
     case .instruction, .instruction1: !exclusions.contains(.instructions)
     case .countdown: true

@@ -12,7 +12,10 @@ extension Assignment {
   ///   - libraries: The study's clip libraries, whose clips may be the conditions.
   ///   - questions: The identifiers of the study's questions, whose answers may make strata; nil
   ///     where it has no tasks, which has a finding of its own.
-  init?(reading part: Part, libraries: [ClipLibrary], questions: [String]?) {
+  ///   - tasks: The study's tasks, as far as they could be read.
+  init?(
+    reading part: Part, libraries: [ClipLibrary], questions: [String]?, tasks: [StudyTask]
+  ) {
     guard part.node.members != nil else {
       part.report(.wrongKind, expected: "an assignment, an object")
       return nil
@@ -24,25 +27,13 @@ extension Assignment {
     let conditions = Condition.all(in: object, libraries: libraries)
     let design = AssignmentDesign(word, reading: object, conditions: conditions)
     let whenEndedEarly = object["whenEndedEarly"]?.word(WhenEndedEarly.self)
-    let strata = object["stratifyBy"].map { Self.strata(reading: $0, questions: questions) }
+    let strata = object["stratifyBy"].map {
+      StrataReading(tasks: tasks, names: questions).strata($0)
+    }
     guard let conditions, let design else { return nil }
     self.init(
       design: design, conditions: conditions, whenEndedEarly: whenEndedEarly ?? .release,
       stratifyBy: strata ?? [])
-  }
-
-  private static func strata(reading part: Part, questions: [String]?) -> [String] {
-    let items = part.someItems("a list of one question's identifier or more") ?? []
-    return items.compactMap { item in
-      guard let name = item.identifier(.variable) else { return nil }
-      if let questions, !questions.contains(name) {
-        item.report(
-          .unknownReference,
-          expected: "the identifier of a question of the study"
-            + Suggestion.clause(for: name, among: questions))
-      }
-      return name
-    }
   }
 }
 

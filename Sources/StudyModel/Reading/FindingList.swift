@@ -1,10 +1,11 @@
 import StrictJSON
 
-/// The findings of one reading, gathered by the readers of all parts.
+/// The findings of one reading, gathered by the readers of all parts, with the texts they met.
 package final class FindingList {
   /// Further findings are counted, not kept: a hostile file must not fill the memory.
   static let limit = 1000
 
+  let texts = TextList()
   private var findings: [Finding] = []
   private var dropped = 0
   package private(set) var hasErrors = false

@@ -7,15 +7,18 @@ extension FitnessCheck {
 
   /// Reads the steps of a task that is given by a preset.
   static func steps(reading task: ObjectPart) -> [Step]? {
-    guard task["preset"]?.word(among: ["fitnessCheck"]) != nil else { return nil }
+    guard let preset = task["preset"], preset.word(among: ["fitnessCheck"]) != nil else {
+      return nil
+    }
     let walk = duration("walkDuration", of: task)
     let rest = duration("restDuration", of: task)
     let exclusions = task["exclude"].map(exclusions) ?? []
     let texts = task["texts"].map(texts) ?? [:]
     guard let walk, let rest else { return nil }
-    return FitnessCheck(
-      walkDuration: walk, restDuration: rest, exclusions: exclusions, texts: texts
-    ).steps
+    let check = FitnessCheck(
+      walkDuration: walk, restDuration: rest, exclusions: exclusions, texts: texts)
+    preset.findings.texts.add(preset: preset, ours: check.stepsInOurWords)
+    return check.steps
   }
 
   private static func duration(_ key: String, of task: ObjectPart) -> Double? {

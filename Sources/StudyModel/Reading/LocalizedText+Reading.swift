@@ -2,7 +2,15 @@ import StrictJSON
 
 extension Part {
   /// A text: a string, or an object of languages and strings.
+  ///
+  /// This is the one way to a text of a study, so that each is known to ``TextList``.
   func text() -> LocalizedText? {
+    guard let text = readText() else { return nil }
+    findings.texts.add(text, self)
+    return text
+  }
+
+  private func readText() -> LocalizedText? {
     switch node.content {
     case .string: plainText().map { LocalizedText($0) }
     case .object(let members): translations(members)

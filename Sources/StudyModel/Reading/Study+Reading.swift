@@ -18,7 +18,8 @@ extension Study {
     RequirementCheck.run(part)
     let assignment = object["assignment"].map {
       Assignment(
-        reading: $0, libraries: libraries ?? [], questions: Self.questions(of: part))
+        reading: $0, libraries: libraries ?? [], questions: Self.questions(of: part),
+        tasks: tasks ?? [])
     }
     if assignment != .some(nil) {
       CounterbalanceCheck(assignment: assignment ?? nil, libraries: libraries ?? []).check(part)

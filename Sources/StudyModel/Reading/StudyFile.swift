@@ -20,10 +20,18 @@ package enum StudyFile {
   package static func read(_ bytes: [UInt8]) -> Reading {
     let file = FormattedFile(
       format: format, version: version, what: "a study", keys: keys)
-    let (body, found) = file.read(bytes) { root in (study: Study(reading: root), root: root) }
+    let (body, found) = file.read(bytes) { root in (study: study(root), root: root) }
     return Reading(
       study: found.hasErrors ? nil : body?.study, findings: found,
       clips: body?.root.placedClips.filter { !isRefused($0, in: found) } ?? [])
+  }
+
+  /// The study with its languages; each text that lacks one of them has a finding.
+  private static func study(_ root: Part) -> Study? {
+    var study = Study(reading: root)
+    study?.languages = root.findings.texts.languages
+    root.findings.texts.reportMissing()
+    return study
   }
 
   /// Whether the clip's path itself is an error, so that nobody should look there.

@@ -19,6 +19,7 @@ extension Question {
   private static let keys = [
     "identifier", "text", "helpText", "placeholder", "required", "dontKnow", "identifying", "role",
     "default", "answerFormat", "attributes", "showIf", "constraint", "constraintMessage",
+    "timeLimit",
   ]
 
   fileprivate static func all(in survey: ObjectPart) -> [Question]? {
@@ -40,16 +41,26 @@ extension Question {
     let isIdentifying = object["identifying"]?.bool() ?? false
     let role = object["role"]?.word(Role.self)
     let format = object.required("answerFormat", "what an answer may be, an object")
-      .flatMap(AnswerFormat.init(reading:))
+      .flatMap(AnswerFormat.init(reading:))?.withRows(required: isRequired)
     _ = object["attributes"]?.attributes(of: "question")
     let showIf = object["showIf"].flatMap { $0.expression() }
     let constraint = Self.constraint(reading: object)
     guard let identifier, let text, let format else { return nil }
+    if let role, !role.fits(format) {
+      object["role"]?.report(.role, expected: "a role beside \(role.formats)")
+    }
     self.init(
       identifier: identifier, text: text, helpText: helpText, placeholder: placeholder,
       isRequired: isRequired, allowsDontKnow: allowsDontKnow, isIdentifying: isIdentifying,
       role: role, answerFormat: format, showIf: showIf, constraint: constraint)
     if let part = object["default"] { readDefault(part) }
+    timeLimit = object["timeLimit"]?.seconds(
+      in: 1...ActiveStep.longest, expected: "1 to 604,800 seconds (7 days), such as 30")
+    if !isRehearsable, let part = object["answerFormat"]?.member("pattern") {
+      part.report(
+        .unrehearsed, .warning,
+        expected: "a pattern of which texts can be made, or one in 'default' or 'placeholder'")
+    }
   }
 
   private static func constraint(reading object: ObjectPart) -> AnswerConstraint? {

@@ -26,6 +26,14 @@ extension SessionPlan {
     return SessionHead.AssignmentReference(row: assigned.row, sequence: assignedConditions)
   }
 
+  /// What the participant's stratum does not know, in one line.
+  var strataNotices: [String] {
+    let questions = zip(study.assignment?.stratifyBy ?? [], assigned?.stratum ?? [])
+    let missing = questions.filter(\.1.isEmpty).map(\.0)
+    guard !missing.isEmpty else { return [] }
+    return ["Assigned among those who gave no answer to \(missing.joined(separator: ", "))."]
+  }
+
   /// The conditions in the order the participant meets them.
   private var assignedConditions: [String]? {
     guard let conditions = study.assignment?.conditions, let assigned else { return nil }

@@ -60,35 +60,55 @@ package struct Rehearsal: Sendable {
 
   /// Rehearses every participant, `jobs` at a time.
   ///
+  /// Sessions that ask what makes the strata come before the assignment, which is made in the order
+  /// of the participants, so that how many run at once changes nothing.
+  ///
   /// - Parameters:
   ///   - participants: How many.
   ///   - jobs: How many at once.
   /// - Returns: The sessions, in the order of participants and tasks.
   /// - Throws: The first error in that order.
   package func run(participants: Int, jobs: Int) async throws(SessionError) -> [ConductedSession] {
-    let book = try RehearsalBook(of: self, participants: participants)
+    var courses: [RehearsalCourse] = []
+    for index in 0..<max(0, participants) {
+      let completed = try completed(Self.participant(index + 1))
+      courses.append(RehearsalCourse(study: study, completed: completed))
+    }
+    if isStratified { courses = try await conduct(courses, nil, jobs) }
+    let book = try RehearsalBook(of: self, courses)
+    if book != nil || !isStratified { courses = try await conduct(courses, book, jobs) }
+    let all = courses.map(\.sessions)
+    try book?.close(all)
+    try sortRefusals(all)
+    return all.flatMap(\.self)
+  }
+
+  /// Whether answers decide on the assignment, so that it can't be made before all sessions.
+  var isStratified: Bool { study.assignment?.stratifyBy.isEmpty == false }
+
+  /// Leads every participant on, `jobs` at a time: to the end, or to where an assignment is due.
+  private func conduct(
+    _ courses: [RehearsalCourse], _ book: RehearsalBook?, _ jobs: Int
+  ) async throws(SessionError) -> [RehearsalCourse] {
     let results = await withTaskGroup(
-      of: (Int, Result<[ConductedSession], SessionError>).self
+      of: (Int, Result<RehearsalCourse, SessionError>).self
     ) { group in
-      var results: [Int: Result<[ConductedSession], SessionError>] = [:]
-      var next = 1
-      while results.count < participants {
-        if next <= participants && next - 1 - results.count < max(1, jobs) {
-          let number = next
-          let assigned = book?.assigned[number - 1]
-          group.addTask { (number, await sessions(of: Self.participant(number), assigned)) }
+      var results: [Int: Result<RehearsalCourse, SessionError>] = [:]
+      var next = 0
+      while results.count < courses.count {
+        if next < courses.count && next - results.count < max(1, jobs) {
+          let index = next
+          group.addTask { (index, await conduct(courses[index], index, book)) }
           next += 1
-        } else if let (number, result) = await group.next() {
-          results[number] = result
+        } else if let (index, result) = await group.next() {
+          results[index] = result
         }
       }
       return results
     }
-    var all: [[ConductedSession]] = []
-    for number in 0..<max(0, participants) { all.append(try results[number + 1]?.get() ?? []) }
-    try book?.close(all)
-    try sortRefusals(all)
-    return all.flatMap(\.self)
+    var all: [RehearsalCourse] = []
+    for index in courses.indices { all.append(try results[index]?.get() ?? courses[index]) }
+    return all
   }
 
   /// Refusals come in the order of the virtual clock, however many participants ran at once.
@@ -105,20 +125,24 @@ package struct Rehearsal: Sendable {
     }
   }
 
-  private func sessions(
-    of participant: String, _ assigned: Assigned?
-  ) async -> Result<[ConductedSession], SessionError> {
+  private func conduct(
+    _ course: RehearsalCourse, _ index: Int, _ book: RehearsalBook?
+  ) async -> Result<RehearsalCourse, SessionError> {
+    var course = course
     do throws(SessionError) {
-      var course = RehearsalCourse(study: study, completed: try completed(participant))
-      var moment = start
       for task in tasks {
         for next in course.upcoming(task) where !course.isBlocked(next) {
-          let session = try await session(next, participant, assigned, moment)
-          moment = session.record.endDate ?? moment
+          if isStratified, book == nil, study.assigns(in: next) {
+            course.awaitsAssignment = true
+            return .success(course)
+          }
+          let moment = course.sessions.last?.record.endDate ?? start
+          let session = try await session(
+            next, Self.participant(index + 1), book?.assigned[index], moment)
           course.take(session, of: next)
         }
       }
-      return .success(course.sessions)
+      return .success(course)
     } catch {
       return .failure(error)
     }

@@ -7,6 +7,8 @@ struct RehearsalCourse {
   /// The tasks that were completed, before and now.
   private(set) var completed: Set<String>
   private(set) var sessions: [ConductedSession] = []
+  /// Whether the next session is one that assigns its participant.
+  var awaitsAssignment = false
   /// The place of each task's session among the sessions.
   private var places: [String: Int] = [:]
 

@@ -31,8 +31,7 @@ package struct SimulatedAnswers {
     case .height: "\(stream.integer(in: 150...200)) cm"
     case .weight(let format): weight(format, &stream)
     case .age(let format): String(stream.integer(in: format.minimum...format.maximum))
-    case .matrix(let format):
-      format.rows.map { _ in place(format.choices.count, &stream) }.joined(separator: " ")
+    case .matrix(let format): rows(format, &stream)
     case .visualAnalogue: number(0, 100, digits: 1, &stream)
     }
   }
@@ -42,6 +41,17 @@ package struct SimulatedAnswers {
   /// One of so many places, from 1.
   private func place(_ count: Int, _ stream: inout RandomStream) -> String {
     String(stream.integer(in: 1...max(1, count)))
+  }
+
+  /// A choice for each row; one row in ten that may stay open does, but for the first.
+  private func rows(_ format: MatrixAnswerFormat, _ stream: inout RandomStream) -> String {
+    let places = format.rows.enumerated().map { index, row in
+      if index > 0, !row.isRequired, stream.integer(below: 10) == 0 {
+        return MatrixAnswerFormat.openMark
+      }
+      return place(format.choices.count, &stream)
+    }
+    return places.joined(separator: " ")
   }
 
   private func selection(
@@ -117,7 +127,7 @@ package struct SimulatedAnswers {
 
   // MARK: Texts and times
 
-  /// A text within its lengths; one of a pattern is left to the question's own example.
+  /// A text within its lengths; one of a pattern is found elsewhere.
   private func words(_ format: TextAnswerFormat, _ stream: inout RandomStream) -> String {
     var text = "simulated \(stream.integer(in: 1...9999))"
     let missing = (format.minimumLength ?? 0) - text.count

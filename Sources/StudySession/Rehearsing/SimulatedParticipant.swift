@@ -39,9 +39,10 @@ package final class SimulatedParticipant: Presenter {
 
   package func close() {}
 
-  /// Replies after 1.5 to 6 seconds, as a reader might.
-  private func reply(_ reply: Reply) {
+  /// Replies after 1.5 to 6 seconds, as a reader might; not at all where that is too late.
+  private func reply(_ reply: Reply, within limit: Double? = nil) {
     let milliseconds = stream.withLock { $0.integer(in: 1500...6000) }
+    if let limit, Double(milliseconds) >= limit * 1000 { return }
     inbox.post(reply, at: clock.now + .milliseconds(milliseconds))
   }
 
@@ -51,21 +52,19 @@ package final class SimulatedParticipant: Presenter {
     guard !screen.isConsent else { return reply(.text("yes")) }
     let question = screen.question
     guard triesAgain(screen) else {
-      if question.allowsDontKnow { return reply(.text("?")) }
-      return reply(question.isRequired ? .inputEnded : .skip)
+      if question.allowsDontKnow { return reply(.text("?"), within: question.timeLimit) }
+      return reply(question.isRequired ? .inputEnded : .skip, within: question.timeLimit)
     }
     let context = AnswerContext(now: clock.instant, choiceOrder: screen.choiceOrder)
     let text = stream.withLock { stream in
       if question.allowsDontKnow, stream.integer(below: 10) == 0 { return "?" }
-      // Chance seldom finds a text of a pattern; the question's example is one.
-      if case .text(let format) = question.answerFormat, format.form != nil,
-        let example = question.example
-      {
-        return example
+      if case .text(let format) = question.answerFormat, format.form != nil {
+        return format.matchingText { stream.integer(in: 0...($0 - 1)) }
+          ?? question.exampleText ?? ""
       }
       return SimulatedAnswers(context: context).text(for: question.answerFormat, &stream)
     }
-    reply(.text(text))
+    reply(.text(text), within: question.timeLimit)
   }
 }
 
@@ -80,9 +79,4 @@ extension SimulatedParticipant {
       return tries == 0 || (screen.question.constraint != nil && tries < Self.patience)
     }
   }
-}
-
-extension Question {
-  /// An answer in the study's own file: the default, or the placeholder.
-  fileprivate var example: String? { defaultAnswer?.string ?? placeholder?.text() }
 }

@@ -17,7 +17,7 @@ extension Conductor {
     try files { () throws(FileError) in
       try refusals.keep(refusal, removing: head.identifier)
     }
-    try keepAssignment(.refusedConsent)
+    try AssignmentDesk(request: request).keep(SessionOutcome.refusedConsent.ending)
     return ConductedSession(
       outcome: .refusedConsent, folder: refusals.path, record: writer.record)
   }

@@ -28,7 +28,7 @@ package struct Conductor: Sendable {
     let shared = try namedStore()
     let (plan, writer) = try start()
     let own = try await ownStore(plan, writer)
-    var outcome = await Session(plan: plan, in: surroundings(shared ?? own, writer)).run()
+    var outcome = await Session(plan: plan, in: surroundings(shared ?? own, writer, plan)).run()
     if outcome == .refusedConsent { return try await refuse(writer) }
     if let own {
       outcome = await outcome.after { () throws(SessionError) in try seal(own, writer) }
@@ -42,22 +42,18 @@ package struct Conductor: Sendable {
   }
 
   private func surroundings(
-    _ store: SQLiteHealthStore?, _ writer: SessionWriter
+    _ store: SQLiteHealthStore?, _ writer: SessionWriter, _ plan: SessionPlan
   ) -> SessionSurroundings {
     SessionSurroundings(
       clock: meeting.clock, inbox: meeting.inbox, presenter: meeting.presenter, store: store,
       clips: meeting.clips, writer: writer, studyFolder: request.studyFolder, mock: request.mock,
-      permission: meeting.permission, answers: meeting.answers, language: meeting.language,
+      permission: meeting.permission, answers: meeting.answers, language: language,
       decimalMark: meeting.decimalMark,
-      notices: meeting.notices + strataNotices, refresh: meeting.refresh)
+      notices: meeting.notices + plan.strataNotices, refresh: meeting.refresh)
   }
 
-  /// What of the study's assignment is not followed, in one line.
-  private var strataNotices: [String] {
-    let questions = request.study.assignment?.stratifyBy ?? []
-    guard !questions.isEmpty else { return [] }
-    return ["Assigned without strata: by \(questions.joined(separator: ", ")) is not done yet."]
-  }
+  /// The language the texts are shown in; nil where they name none.
+  private var language: String? { meeting.language ?? request.study.mainLanguage }
 
   // MARK: Files
 
@@ -76,7 +72,8 @@ package struct Conductor: Sendable {
     if request.kind == .rehearsal, let same = past.session(number, of: request.task.identifier) {
       throw .files(.exists(path: participant.path + "/" + same.identifier))
     }
-    let plan = try request.plan(number: number, assigned: try assigned(), past: past)
+    let assigned = try AssignmentDesk(request: request).assigned(of: participant, past)
+    let plan = try request.plan(number: number, assigned: assigned, past: past)
     return (plan, try files { () throws(FileError) in try writer(of: plan, in: participant) })
   }
 
@@ -85,7 +82,7 @@ package struct Conductor: Sendable {
   ) throws(FileError) -> SessionWriter {
     let (folder, identifier) = try makeFolder(plan, in: participant)
     let head = request.head(
-      plan, identifier: identifier, language: meeting.language, start: meeting.clock.instant)
+      plan, identifier: identifier, language: language, start: meeting.clock.instant)
     return try SessionWriter(
       in: folder, head: head, study: request.studyBytes, request.durability,
       acknowledge: meeting.acknowledge)
@@ -120,49 +117,7 @@ package struct Conductor: Sendable {
     } catch {
       throw .files(error)
     }
-    try keepAssignment(outcome)
-  }
-
-  // MARK: The assignment
-
-  /// What the participant is assigned to, now or since before; nil where the study assigns nothing.
-  private func assigned() throws(SessionError) -> Assigned? {
-    guard request.assigned == nil, let assignment = request.study.assignment else {
-      return request.assigned
-    }
-    let book = try book()
-    return try assigning { () throws(AssignmentError) in
-      try book.assign(
-        participant: request.participant, by: assignment, seed: request.seed, row: request.row)
-    }
-  }
-
-  /// Tells the study's book how the session ended; one that was assigned beforehand tells nothing.
-  func keepAssignment(_ outcome: SessionOutcome) throws(SessionError) {
-    guard request.assigned == nil, let assignment = request.study.assignment else { return }
-    let book = try book()
-    try assigning { () throws(AssignmentError) in
-      try book.finish(
-        participant: request.participant,
-        outcome.ending == .completed ? .completed : .endedEarly,
-        whenEndedEarly: assignment.whenEndedEarly)
-    }
-  }
-
-  private func book() throws(SessionError) -> AssignmentBook {
-    let base = try files { () throws(FileError) in
-      try SessionFolder.base(
-        in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed)
-    }
-    return try StudyBook.open(in: base, study: request.study.identifier, isPrivate: false)
-  }
-
-  private func assigning<T>(_ work: () throws(AssignmentError) -> T) throws(SessionError) -> T {
-    do {
-      return try work()
-    } catch {
-      throw .assignment(error)
-    }
+    try AssignmentDesk(request: request).keep(outcome.ending)
   }
 
   func files<T>(_ work: () throws(FileError) -> T) throws(SessionError) -> T {

@@ -90,6 +90,8 @@ extension Session {
     case dontKnow
     case notShown
     case wentBack
+    /// Its time was over.
+    case timedOut
   }
 
   /// Refuses an answer that its question's constraint is false of.
@@ -179,10 +181,11 @@ extension Session {
     _ shown: QuestionScreen, _ index: Int
   ) async throws(Stop) -> Outcome {
     var screen = shown
+    let deadline = screen.question.timeLimit.map { clock.now + .seconds($0) }
     surroundings.inbox.discardTyped()
     while true {
       surroundings.presenter.show(.question(screen))
-      guard let reply = try await nextReply(until: nil) else { continue }
+      guard let reply = try await nextReply(until: deadline) else { return .timedOut }
       let outcome: Outcome?
       do throws(AnswerError) {
         outcome = try self.outcome(of: reply, screen, index)
@@ -258,8 +261,9 @@ extension Session {
     let format = question.answerFormat
     var result = AnswerResult(
       question: question.identifier, text: written(question.text, isKept: true), state: .skipped,
-      answerKind: format.kindName, unit: format.unit, isIdentifying: question.isIdentifying,
-      startDate: shown, endDate: clock.instant, responseTime: 0)
+      answerKind: format.kindName, unit: format.unit, role: question.role?.rawValue,
+      isIdentifying: question.isIdentifying, startDate: shown, endDate: clock.instant,
+      responseTime: 0)
     switch outcome {
     case .answered(let answer):
       result.state = .answered
@@ -269,6 +273,7 @@ extension Session {
     case .dontKnow: result.state = .dontKnow
     case .notShown: result.state = .notShown
     case .skipped, .wentBack: break
+    case .timedOut: result.isTimedOut = true
     }
     return result
   }

@@ -92,7 +92,7 @@ package struct SessionRequest: Sendable {
   }
 
   /// The plan as the session's files keep it.
-  func head(
+  package func head(
     _ plan: SessionPlan, identifier: String, language: String?, start: Instant
   ) -> SessionHead {
     SessionHead(

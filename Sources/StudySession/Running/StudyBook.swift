@@ -36,7 +36,7 @@ package enum StudyBook {
     }
     let book = try open(in: base, study: study, isPrivate: false)
     do {
-      return try book.all().first { $0.participant == participant }
+      return try book.assigned(to: participant)
     } catch {
       throw .assignment(error)
     }

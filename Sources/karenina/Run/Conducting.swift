@@ -119,11 +119,12 @@ struct Conducting {
 
   private func screen(_ problem: String?) throws -> MenuScreen {
     let past = try command.past(checked.study, participant)
+    let language = command.arguments[RunOptions.language] ?? checked.study.mainLanguage
     return MenuScreen(
-      studyTitle: checked.study.title.text(),
+      studyTitle: checked.study.title.text(in: language),
       entries: checked.study.tasks.map { task in
         MenuScreen.Entry(
-          identifier: task.identifier, title: task.title?.text() ?? "",
+          identifier: task.identifier, title: task.title?.text(in: language) ?? "",
           completedSessions: past?.completed(task.identifier) ?? 0)
       }, problem: problem)
   }
