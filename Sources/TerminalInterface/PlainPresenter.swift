@@ -1,5 +1,5 @@
 import Glibc
-package import StudySession
+import StudySession
 import Synchronization
 
 /// Shows a session line by line: for a pipe, a serial line, a screen reader, a dumb terminal.

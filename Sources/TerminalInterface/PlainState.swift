@@ -1,6 +1,6 @@
 import Glibc
 import StudyModel
-internal import StudySession
+import StudySession
 
 /// What the presenter of plain lines knows between two events.
 struct PlainState: Sendable {

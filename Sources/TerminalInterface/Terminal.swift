@@ -93,10 +93,10 @@ package final class Terminal: Sendable {
     state.withLock { $0.sink?.send(bytes) ?? .gone }
   }
 
-  /// No line editing and no echo; Ctrl-S does not hold the screen.
+  /// No line editing and no echo; Ctrl-S does not hold the screen, Return is not Ctrl-J.
   private static func readKeyByKey(_ mode: inout termios) {
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
-    mode.c_iflag &= ~tcflag_t(IXON | ISTRIP | INLCR | IGNCR)
+    mode.c_iflag &= ~tcflag_t(IXON | ISTRIP | INLCR | IGNCR | ICRNL)
     withUnsafeMutableBytes(of: &mode.c_cc) { keys in
       keys[Int(VMIN)] = 1
       keys[Int(VTIME)] = 0

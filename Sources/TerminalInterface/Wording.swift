@@ -1,7 +1,7 @@
 import Quantities
 import StrictJSON
 import StudyModel
-internal import StudySession
+import StudySession
 
 /// Every sentence the interface itself says.
 enum Wording {
@@ -99,6 +99,63 @@ enum Wording {
 
   static func number(_ number: Double) -> String { JSONNumber.text(number) }
 
+  /// What bounds a number beside its field, such as `0 to 24`; empty for nothing.
+  static func bounds(_ range: NumberRange) -> String {
+    switch (range.minimum, range.maximum) {
+    case (nil, nil): ""
+    case (let least?, let most?): "\(number(least)) to \(number(most))"
+    case (let least?, nil): "\(number(least)) or more"
+    case (nil, let most?): "\(number(most)) or less"
+    }
+  }
+
+  /// Which dates are answers, such as `2025-01-01 to 2025-12-31`; empty for all.
+  static func dates(from first: String?, to last: String?) -> String {
+    switch (first, last) {
+    case (nil, nil): ""
+    case (let first?, let last?): "\(first) to \(last)"
+    case (let first?, nil): "\(first) or later"
+    case (nil, let last?): "\(last) or earlier"
+    }
+  }
+
+  /// The name of a date's day, such as `Friday`.
+  static func weekday(_ date: CivilDate) -> String {
+    let names = [
+      "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
+    ]
+    return names[((date.daysSince1970 % 7) + 7) % 7]
+  }
+
+  static func atLeast(_ count: Int) -> String { "at least \(count) characters" }
+
+  static func length(_ count: Int, of most: Int, least: Int?) -> String {
+    "\(count) of \(most) characters" + (least.map { ", at least \($0)" } ?? "")
+  }
+
+  static let years = "years"
+  static let dontKnow = "I don't know"
+  static let onlyThis = " (only this)"
+  static let searchField = "Search"
+  static let otherRequest = "Please write what it is."
+  static let markRequest = "Please mark what you choose with the space bar."
+  static let rowRequest = "Please choose an answer for this line."
+  static let yesWord = "Yes"
+  static let noWord = "No"
+
+  static func found(_ count: Int, of all: Int) -> String {
+    count == all ? "\(all) in all" : "\(count) of \(all)"
+  }
+
+  // MARK: Leaving
+
+  static let leaveTitle = "Do you want to leave?"
+  static let leaveSaving = "Save and leave"
+  static let leaveSavingDetail = "Your answers are kept; you can go on another time."
+  static let leaveDiscarding = "Discard and leave"
+  static let leaveDiscardingDetail = "Your answers will not be used."
+  static let stay = "Cancel: stay here"
+
   /// An answer in the study's words, else as it stands in files.
   static func answer(_ value: JSONValue, to question: Question, _ screen: QuestionScreen) -> String
   {
@@ -121,6 +178,13 @@ enum Wording {
     return "\(whole / 60):" + (whole % 60 < 10 ? "0" : "") + "\(whole % 60)"
   }
 
+  /// The last three seconds, counted.
+  static func count(_ seconds: Double) -> String? {
+    seconds > 0 && seconds <= 3 ? "Ends in \(Int(min(seconds, 3).rounded(.up)))" : nil
+  }
+
+  static let paused = "Paused"
+  static let clip = "Clip"
   static let noValue = "--"
 
   static func reading(_ reading: ActiveScreen.Reading) -> String {
@@ -144,11 +208,30 @@ enum Wording {
   // MARK: Keys
 
   static let goOn = "Return  go on"
+  static let back = "Esc  back"
+  static let backAlways = "Alt-Left  back"
+  static let leave = "Ctrl-Q  leave"
+  static let pause = "p  pause"
+  static let unpause = "p  go on"
   static let start = "Return  start"
   static let skipStep = "Return  end this step now"
   static let answer = "Return  answer"
   static let choose = "Return  choose"
-  static let skipQuestion = "empty  skip"
+  static let skipQuestion = "Return  skip"
+  static let clear = "Esc  clear"
+  static let mark = "Space  mark"
+  static let search = "letters  search"
+  static let digits = "digits  type"
+  static let newLine = "Alt-Return  new line"
+  static let today = "t  today"
+  static let now = "n  now"
+  static let escapeStays = "Esc  stay"
+
+  static func move(_ arrows: String) -> String { arrows + "  move" }
+  static func moveFast(_ arrows: String) -> String { arrows + "  faster" }
+  static func field(_ arrows: String) -> String { arrows + "  field" }
+  static func turn(_ arrows: String) -> String { arrows + "  change" }
+  static func row(_ arrows: String) -> String { arrows + "  line" }
   static let readOn = "Return  read on"
   static let yes = "y  yes"
   static let no = "n  no"

@@ -217,7 +217,7 @@ extension Session {
       if let earlier = earlier(screen, index) { return .answered(earlier) }
       guard let value = question.defaultAnswer else { return nil }
       return .answered(try question.answerFormat.answer(from: value, in: context(screen)))
-    case .leave, .inputEnded, .signal: return nil
+    case .pause, .leave, .inputEnded, .signal: return nil
     }
   }
 

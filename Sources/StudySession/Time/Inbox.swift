@@ -34,7 +34,7 @@ package final class Inbox: Sendable {
     state.withLock { state in
       state.replies.removeAll { entry in
         switch entry.reply {
-        case .proceed, .text, .skip, .back, .leave: true
+        case .proceed, .text, .skip, .back, .pause, .leave: true
         case .inputEnded, .signal: false
         }
       }
