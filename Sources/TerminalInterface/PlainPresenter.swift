@@ -56,7 +56,9 @@ package final class PlainPresenter: Presenter {
     let (replies, reader, isReading) = state.withLock { state in
       change(&state)
       state.send()
-      return (state.outgoing(), state.reader, state.readsOn)
+      let replies = state.outgoing()
+      state.send()
+      return (replies, state.reader, state.readsOn)
     }
     for reply in replies { inbox.post(reply) }
     reader?.setReading(isReading)

@@ -19,6 +19,8 @@ struct PlainState: Sendable {
   private var screen: Screen?
   /// Whether the screen still waits for a reply.
   private var isAsking = false
+  /// Whether what is asked is how to leave.
+  private var isLeaving = false
   private var unsent: [String] = []
   private var isGone = false
   private var hasEnded = false
@@ -26,6 +28,9 @@ struct PlainState: Sendable {
   private var lastReadings = 0.0
   private var toldStudy: String?
   private var toldStep: StepHeader?
+  private var isLeaveTold = false
+  private var isPaused = false
+  private var toldClip: String?
 
   init(output: OutputSink, terminal: Int32?, isAnswered: Bool, asciiOnly: Bool) {
     self.output = output
@@ -39,18 +44,55 @@ struct PlainState: Sendable {
   /// Whether the descriptor is to be read: a pipe only for a screen that asks.
   var readsOn: Bool { terminal != nil || (isAsking && lines.isEmpty) }
 
-  /// Drops what a terminal's participant typed while nothing was asked.
+  /// Drops what a terminal's participant typed while nothing was asked, but for commands.
   mutating func dropEarlyLines() {
-    if terminal != nil, !isAsking { lines.removeAll() }
+    guard terminal != nil, !isAsking else { return }
+    let screen = screen
+    lines.removeAll { line in screen.flatMap { PlainCommand(line, on: $0) } == nil }
   }
 
   /// The reply to the screen that asks, if its line is there.
   mutating func outgoing() -> [Reply] {
+    var replies = taken()
+    // A line may ask for another one instead of replying.
+    while replies.isEmpty, isAsking, !lines.isEmpty { replies = taken() }
+    return replies
+  }
+
+  private mutating func taken() -> [Reply] {
     if isGone { return ended() }
-    guard isAsking, let screen else { return [] }
+    guard let screen, isAsking || (terminal != nil && !lines.isEmpty) else { return [] }
     guard let line = lines.next() else { return lines.hasEnded ? ended() : [] }
+    if isLeaving { return leave(line, screen) }
+    switch PlainCommand(line, on: screen) {
+    case .back: return replied([.back])
+    case .pause: return [.pause]
+    case .leave:
+      isLeaving = true
+      ask(Wording.leavePrompt)
+      return []
+    case nil: return isAsking ? replied(screen.reply(to: line).map { [$0] } ?? []) : []
+    }
+  }
+
+  private mutating func replied(_ replies: [Reply]) -> [Reply] {
     isAsking = false
-    return screen.reply(to: line).map { [$0] } ?? []
+    return replies
+  }
+
+  private mutating func leave(_ line: String, _ screen: Screen) -> [Reply] {
+    isLeaving = false
+    isAsking = false
+    if let leaving = PlainCommand.leaving(line) { return [.leave(leaving)] }
+    print(Wording.staying)
+    if asksBesides(screen) { ask(prompt(screen)) }
+    return []
+  }
+
+  /// Whether the screen asks for a line of its own.
+  private func asksBesides(_ screen: Screen) -> Bool {
+    guard case .active(let active) = screen, active.phase == .running else { return true }
+    return active.canSkip
   }
 
   private mutating func ended() -> [Reply] {
@@ -89,6 +131,7 @@ struct PlainState: Sendable {
     if isNew {
       if case .active(let last) = old, last.phase == .running { print(Wording.ended) }
       dropEarly()
+      isLeaving = false
     }
     screen = next
     switch next {
@@ -155,6 +198,10 @@ struct PlainState: Sendable {
     toldStep = header
     tellStudy(header.studyTitle)
     unsent.append("")
+    if terminal != nil, !isLeaveTold {
+      isLeaveTold = true
+      print(Wording.leaveHint)
+    }
     let place = Wording.step(header.number, of: header.count)
     print(header.title.isEmpty ? place : "\(place): \(header.title)")
     if let page = header.page { print(Wording.page(page) + ".") }
@@ -194,10 +241,22 @@ struct PlainState: Sendable {
     if case .active(let last) = old { phase = last.phase }
     if phase == nil { tell(active.header) }
     guard phase == active.phase else { return enter(active, from: phase) }
+    tellChanges(active)
     let elapsed = active.duration - active.remaining
     guard active.phase == .running, elapsed >= lastReadings + Self.readingInterval else { return }
     lastReadings = (elapsed / Self.readingInterval).rounded(.down) * Self.readingInterval
     tellReadings(active)
+  }
+
+  private mutating func tellChanges(_ active: ActiveScreen) {
+    if active.isPaused != isPaused {
+      isPaused = active.isPaused
+      print(isPaused ? Wording.pausedLine : Wording.unpausedLine)
+    }
+    if active.clipName != toldClip {
+      toldClip = active.clipName
+      if let name = active.clipName { print("\(Wording.clip): \(name)") }
+    }
   }
 
   private mutating func enter(_ active: ActiveScreen, from phase: ActiveScreen.Phase?) {
@@ -208,6 +267,9 @@ struct PlainState: Sendable {
     case .running:
       lastReadings = 0
       print(Wording.started(active))
+      (isPaused, toldClip) = (false, nil)
+      tellChanges(active)
+      if active.canPause, terminal != nil { print(Wording.pauseHint) }
       // A pipe's lines are for the screens that wait.
       if active.duration <= 0, active.canSkip {
         ask(Wording.goOnPrompt)

@@ -154,6 +154,14 @@ enum Wording {
   static let leaveSavingDetail = "Your answers are kept; you can go on another time."
   static let leaveDiscarding = "Discard and leave"
   static let leaveDiscardingDetail = "Your answers will not be used."
+  static let leavePrompt =
+    "Leave? Type s to save for another time, d to discard, or c to stay, then press Return:"
+  static let staying = "You stay."
+  static let leaveHint = "To leave before the end, type :leave and press Return."
+  static let backHint = ":back goes back"
+  static let pauseHint = "To pause, type :pause and press Return."
+  static let pausedLine = "Paused. To go on, type :pause and press Return."
+  static let unpausedLine = "The step goes on."
   static let stay = "Cancel: stay here"
 
   /// An answer in the study's words, else as it stands in files.

@@ -160,8 +160,10 @@ struct ScreenLayout {
       TextWrapping.cut(parts.studyTitle, width: room, asciiOnly: asciiOnly), .quiet)
     title.pad(to: left + width - place.count)
     title.append(place, .quiet)
-    let share = parts.step.map { Double($0.number) / Double(max(1, $0.count)) } ?? 0
-    let bar = Bar.progress(share, width: width, asciiOnly: asciiOnly)
+    let share = parts.step.map { step in
+      (Double(step.number) - 1 + parts.done) / Double(max(1, step.count))
+    }
+    let bar = Bar.progress(share ?? 0, width: width, asciiOnly: asciiOnly)
     var rule = line(bar.done, .accent)
     rule.append(bar.left, .quiet)
     return isSpacious ? [blank, title, rule, blank] : [title, rule]

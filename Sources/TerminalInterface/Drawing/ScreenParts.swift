@@ -15,6 +15,8 @@ struct ScreenParts {
 
   var studyTitle: String
   var step: (number: Int, count: Int)?
+  /// The share of the present step that is behind with this screen, from 0 to 1.
+  var done = 1.0
   var paragraphs: [Paragraph] = []
   /// The paragraph to be seen first where not all fit; nil for the first.
   var focus: Int?
@@ -91,6 +93,7 @@ struct ScreenParts {
   private init(question screen: QuestionScreen) {
     self.init(header: screen.header, keys: [Wording.leave])
     focus = paragraphs.count
+    done = Double(screen.number) / Double(max(1, screen.count))
     if screen.count > 1 {
       add(Wording.question(screen.number, of: screen.count), .quiet)
     }
