@@ -1,3 +1,4 @@
+import CPlatform
 import Glibc
 import Synchronization
 
@@ -22,6 +23,9 @@ package final class Terminal: Sendable {
     var found: termios?
     var sink: OutputSink?
   }
+
+  /// What a crash restores is kept once for the process.
+  private static let crashes = Mutex(())
 
   package let input: Int32
   package let output: Int32
@@ -68,6 +72,7 @@ package final class Terminal: Sendable {
       guard tcsetattr(input, TCSANOW, &mode) == 0 else { throw .cannotSet(code: errno) }
       state.found = found
       state.sink = OutputSink(output)
+      restoreOnCrash(found)
       _ = state.sink?.send(ControlSequences.enter)
     }
   }
@@ -78,6 +83,7 @@ package final class Terminal: Sendable {
   package func close() {
     state.withLock { state in
       guard var found = state.found else { return }
+      Self.crashes.withLock { platform_keep_on_crash() }
       _ = state.sink?.send(ControlSequences.leave)
       state.sink?.close()
       // Keys that were meant for the study are not the shell's.
@@ -85,6 +91,15 @@ package final class Terminal: Sendable {
       tcsetattr(input, TCSANOW, &found)
       state.found = nil
       state.sink = nil
+    }
+  }
+
+  /// Has even a crash of ours give the terminal back.
+  private func restoreOnCrash(_ found: termios) {
+    var mode = found
+    let bytes = ControlSequences.leave
+    Self.crashes.withLock {
+      _ = platform_restore_on_crash(input, &mode, output, bytes, bytes.count)
     }
   }
 

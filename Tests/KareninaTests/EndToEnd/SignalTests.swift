@@ -57,6 +57,23 @@ extension EndToEnd {
       }
     }
 
+    @Test(
+      "a crash gives the terminal back, and what was recorded is found",
+      arguments: [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV])
+    func crashes(number: Int32) async throws {
+      let study = try MadeStudy()
+      let window = try Window()
+      let before = try window.mode()
+      let program = try await playing(study, window, participant: "P01")
+      #expect(try window.mode() != before)
+      program.send(number)
+      #expect(try await program.exitCode() == 128 + number)
+      #expect(try window.mode() == before)
+      let isBack = try await comesTrue { !window.text.contains("Step 2 of 3") }
+      #expect(isBack)
+      #expect(try study.sessions().count == 1)
+    }
+
     @Test("Ctrl-Z gives the terminal back, and 'fg' shows the step again")
     func suspension() async throws {
       let study = try MadeStudy()
