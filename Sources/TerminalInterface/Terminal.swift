@@ -83,7 +83,7 @@ package final class Terminal: Sendable {
   package func close() {
     state.withLock { state in
       guard var found = state.found else { return }
-      Self.crashes.withLock { platform_keep_on_crash() }
+      Self.crashes.withLock { _ in platform_keep_on_crash() }
       _ = state.sink?.send(ControlSequences.leave)
       state.sink?.close()
       // Keys that were meant for the study are not the shell's.
@@ -98,7 +98,7 @@ package final class Terminal: Sendable {
   private func restoreOnCrash(_ found: termios) {
     var mode = found
     let bytes = ControlSequences.leave
-    Self.crashes.withLock {
+    Self.crashes.withLock { _ in
       _ = platform_restore_on_crash(input, &mode, output, bytes, bytes.count)
     }
   }

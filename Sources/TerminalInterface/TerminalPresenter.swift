@@ -106,19 +106,23 @@ package final class TerminalPresenter: Presenter {
   // MARK: Events
 
   /// Changes the state, draws what changed, and replies.
-  private func update(_ change: (inout TerminalState) -> [Reply]) {
+  private func update(
+    read: SuspendingClock.Instant? = nil, _ change: (inout TerminalState) -> [Reply]
+  ) {
     let replies = state.withLock { state in
       let replies = change(&state)
       draw(&state)
       return state.isShowing ? state.outgoing(replies) : []
     }
-    for reply in replies { inbox.post(reply) }
+    for reply in replies { inbox.post(reply, read: read) }
   }
 
   private func take(_ event: InputThread.Event) -> Bool {
-    update { state in
+    var read: SuspendingClock.Instant?
+    if case .bytes(_, let instant) = event { read = instant }
+    update(read: read) { state in
       switch event {
-      case .bytes(let bytes): return state.decoder.keys(bytes).flatMap { state.take($0) }
+      case .bytes(let bytes, _): return state.decoder.keys(bytes).flatMap { state.take($0) }
       case .pause: return state.decoder.pause().map { state.take($0) } ?? []
       case .ended: return [.inputEnded]
       case .writable:

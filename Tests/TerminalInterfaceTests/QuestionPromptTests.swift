@@ -45,23 +45,28 @@ import Testing
 
   @Test("an earlier answer stands there as it was typed, to be kept or changed")
   func given() throws {
-    let cases: [(String, Answer, Reply)] = [
-      ("scale", Answer(3), .text("3")), ("boolean", Answer(true), .text("y")),
-      ("choices", Answer(["piano", "drums"]), .text("2, 3")),
-      ("choice", Answer(["other": "by boat"]), .text("4 by boat")),
-      ("number", Answer(.double(7.5), typed: "7.50"), .text("7.50")),
-      ("lines", Answer("a\nb"), .text("a\nb")), ("date", Answer("2025-03-01"), .text("2025-03-01")),
-      ("date-time", Answer("2025-03-01T09:05:00"), .text("2025-03-01 09:05")),
-      ("time-interval", Answer(5400, typed: "90 min"), .text("1:30")),
-      ("height-feet", Answer(.double(180.34), typed: "5 ft 11 in"), .text("5 ft 11 in")),
-      ("weight", Answer(.double(72.5748), typed: "160 lb"), .text("160 lb")),
-      ("weight", Answer(.double(72.5748)), .text("160 lb")),
-      ("matrix", Answer(["calm": "often", "awake": "never", "angry": "never"]), .text("3 1 1")),
-      ("analogue", Answer(.double(47.5)), .text("47.5")), ("search", Answer("Peru"), .text("14")),
+    let cases: [(String, Answer, String)] = [
+      ("scale", Answer(3), "3"), ("boolean", Answer(true), "y"),
+      ("choices", Answer(["piano", "drums"]), "2, 3"),
+      ("choice", Answer(["other": "by boat"]), "4 by boat"),
+      ("number", Answer(.double(7.5), typed: "7.50"), "7.50"),
+      ("lines", Answer("a\nb"), "a\nb"), ("date", Answer("2025-03-01"), "2025-03-01"),
+      ("date-time", Answer("2025-03-01T09:05:00"), "2025-03-01 09:05"),
+      ("time-interval", Answer(5400, typed: "90 min"), "1:30"),
+      ("height-feet", Answer(.double(180.34), typed: "5 ft 11 in"), "5 ft 11 in"),
+      ("weight", Answer(.double(72.5748), typed: "160 lb"), "160 lb"),
+      ("weight", Answer(.double(72.5748)), "160 lb"),
+      ("matrix", Answer(["calm": "often", "awake": "never", "angry": "never"]), "3 1 1"),
+      ("analogue", Answer(.double(47.5)), "47.5"), ("search", Answer("Peru"), "14"),
     ]
-    for (name, answer, reply) in cases {
-      let keyed = KeyedScreen(try asked(name).screen(given: answer))
-      #expect(keyed.type("\r") == [reply], "\(name)")
+    for (name, answer, text) in cases {
+      let asked = try asked(name)
+      let keyed = KeyedScreen(asked.screen(given: answer))
+      #expect(keyed.type("\r") == [.proceed], "\(name)")
+      guard case .question(let screen) = asked.screen() else { continue }
+      var editor = asked.question.editor(for: screen, PromptSurroundings(now: KeyedScreen.now))
+      editor.enter(answer)
+      #expect(editor.entry == text, "\(name)")
     }
   }
 

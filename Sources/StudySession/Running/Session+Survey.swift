@@ -67,7 +67,10 @@ extension Session {
     var screen = QuestionScreen(
       header: header, number: number + 1, count: step.questions.count, question: asked,
       language: surroundings.language, choiceOrder: offered.order)
-    if let earlier = earlier(screen, index) { screen.question.defaultAnswer = earlier.value }
+    if let earlier = earlier(screen, index) {
+      screen.given = earlier
+      screen.question.defaultAnswer = earlier.value
+    }
     return screen
   }
 
@@ -235,7 +238,7 @@ extension Session {
       return
     }
     var result = result(outcome, question, at: shown.1)
-    result.responseTime = (clock.now - shown.0).seconds
+    result.responseTime = max(0, (clock.replied(in: surroundings.inbox) - shown.0).seconds)
     if outcome == .notShown, let before, before.state != .notShown { result = before.invalidated }
     try keep(result, index)
     try await sync()

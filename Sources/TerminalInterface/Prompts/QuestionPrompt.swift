@@ -10,8 +10,8 @@ struct QuestionPrompt: Prompt {
   private var editor: any AnswerEditor
   /// Whether "I don't know" is what Return sends.
   private var isUnknown = false
-  /// Whether what stands there is the default, as it was.
-  private var isDefault = false
+  /// Whether what stands there is the default or an earlier answer, as it was.
+  private var isKept = false
   /// What the editor refuses.
   private var refusal: String?
   /// The session's problem with the last answer, until something is changed.
@@ -23,9 +23,10 @@ struct QuestionPrompt: Prompt {
     told = screen.problem
     if let given = screen.given {
       editor.enter(given)
+      isKept = true
     } else if let value = screen.question.defaultAnswer {
       editor.enter(Answer(value))
-      isDefault = true
+      isKept = true
     }
   }
 
@@ -73,7 +74,7 @@ struct QuestionPrompt: Prompt {
 
   private mutating func change() {
     isUnknown = false
-    isDefault = false
+    isKept = false
     refusal = nil
     told = nil
   }
@@ -89,7 +90,7 @@ struct QuestionPrompt: Prompt {
 
   private mutating func send() -> KeyEffect {
     if isUnknown { return .replied(.text("?")) }
-    if isDefault { return .replied(.proceed) }
+    if isKept { return .replied(.proceed) }
     if let request = editor.hold() {
       change()
       refusal = request
