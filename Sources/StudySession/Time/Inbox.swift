@@ -22,6 +22,7 @@ package final class Inbox: Sendable {
   /// Puts a reply in.
   ///
   /// - Parameters:
+  ///   - reply: What the participant, or what acts for one, did.
   ///   - time: When it comes due; given only on a virtual clock.
   ///   - read: When the keys were read that it comes from; nil where it comes from none.
   package func post(

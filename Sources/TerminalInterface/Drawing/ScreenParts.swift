@@ -7,8 +7,6 @@ struct ScreenParts {
   struct Paragraph {
     var text: String
     var style: Style = .plain
-    /// Spaces before its second and further lines.
-    var indent = 0
     /// Belongs to the paragraph before: no blank line between.
     var isClose = false
   }
@@ -52,10 +50,10 @@ struct ScreenParts {
   }
 
   private mutating func add(
-    _ text: String, _ style: Style = .plain, indent: Int = 0, isClose: Bool = false
+    _ text: String, _ style: Style = .plain, isClose: Bool = false
   ) {
     guard !text.isEmpty else { return }
-    paragraphs.append(Paragraph(text: text, style: style, indent: indent, isClose: isClose))
+    paragraphs.append(Paragraph(text: text, style: style, isClose: isClose))
   }
 
   private init(text header: StepHeader, isEnd: Bool) {
