@@ -78,8 +78,8 @@ import Testing
       lines == [
         "Heart rate, walking and music", "", "Step 4 of 6: Sit still and listen.",
         "A clip is played.", "Started: 0:30 to go.",
-        "0:25 left, Heart rate 95 count/min, Distance --.",
-        "0:20 left, Heart rate 100 count/min, Distance --.", "Half time.", "The step has ended.",
+        "0:25 left, Heart rate 95 beats/min, Distance --.",
+        "0:20 left, Heart rate 100 beats/min, Distance --.", "Half time.", "The step has ended.",
         "", "Step 6 of 6: Thank you", "Press Return to go on.",
       ])
   }

@@ -45,7 +45,7 @@ private struct Stage {
     stage.presenter.show(Screens.active(remaining: 11.4, heartRate: "97"))
     for text in [
       "Heart rate, walking", "Step 4 of 6", "Sit still and listen.", "A clip is played.",
-      "0:12 left", "Heart rate  97 count/min", "Distance    --", "stop",
+      "0:12 left", "Heart rate  97 beats/min", "Distance    --", "stop",
     ] {
       stage.pty.wait(for: text)
     }
@@ -78,7 +78,7 @@ private struct Stage {
     defer { stage.presenter.close() }
     stage.presenter.show(Screens.active(remaining: 11, heartRate: "98"))
     stage.pty.wait(for: "0:11 left")
-    stage.pty.wait(for: "98 count")
+    stage.pty.wait(for: "98 beats")
     stage.pty.forgetSent()
     stage.presenter.show(Screens.active(remaining: 10.9999, heartRate: "98"))
     stage.pty.read()
@@ -176,8 +176,8 @@ private struct Stage {
     let stage = try Stage()
     defer { stage.presenter.close() }
     stage.presenter.show(Screens.menu)
-    stage.pty.wait(for: "1  Walk and rest (WalkTask)")
-    stage.pty.wait(for: "2  Music (MusicTask), done twice")
+    stage.pty.wait(for: "1  Walk and rest")
+    stage.pty.wait(for: "2  Music, done twice")
     #expect(stage.reply(to: "2\r") == .text("MusicTask"))
     #expect(stage.reply(to: "walk\r") == .text("WalkTask"))
     #expect(stage.reply(to: "q") == .text("q"))

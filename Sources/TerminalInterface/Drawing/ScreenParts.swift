@@ -45,7 +45,10 @@ struct ScreenParts {
     step = (header.number, header.count)
     self.keys = keys
     add(header.title, .strong)
-    if let page = header.page { add(Wording.page(page), .quiet, isClose: true) }
+    if let page = header.page {
+      done = Double(page.number) / Double(max(1, page.count))
+      add(Wording.page(page), .quiet, isClose: true)
+    }
     add(header.text)
   }
 

@@ -10,6 +10,13 @@ extension PlainState {
   }
 
   mutating func tell(_ header: StepHeader) {
+    if header.canGoBack, terminal != nil, !isBackTold {
+      isBackTold = true
+      print(Wording.backHint)
+    }
+    // The same step is not told again because one can go back now.
+    var header = header
+    header.canGoBack = false
     guard toldStep != header else { return }
     toldStep = header
     tellStudy(header.studyTitle)

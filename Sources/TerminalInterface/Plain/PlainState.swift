@@ -27,6 +27,7 @@ struct PlainState: Sendable {
   var toldStudy: String?
   var toldStep: StepHeader?
   var isLeaveTold = false
+  var isBackTold = false
   var isPaused = false
   var toldClip: String?
 

@@ -171,7 +171,6 @@ struct QuestionWording {
     } else if !question.isRequired {
       alternatives.append("an empty line skips")
     }
-    if screen.header.canGoBack { alternatives.append(Wording.backHint) }
     if question.allowsDontKnow { alternatives.append("? means \"I don't know\"") }
     return alternatives
   }

@@ -13,7 +13,7 @@ struct MenuPrompt: Prompt {
     list = ChoiceList(
       screen.entries.enumerated().map { index, entry in
         ChoiceList.Item(
-          mark: "\(index + 1)", text: Wording.menuEntry(entry), names: [entry.identifier])
+          mark: "\(index + 1)", text: Wording.menuTitle(of: entry), names: [entry.identifier])
       }, searches: false)
   }
 

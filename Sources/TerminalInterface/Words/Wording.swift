@@ -20,6 +20,12 @@ enum Wording {
   static let menuTitle = "What would you like to do?"
   static let permissionTitle = "Your permission"
 
+  /// A task as it is pointed at; one without a title by its name.
+  static func menuTitle(of entry: MenuScreen.Entry) -> String {
+    (entry.title.isEmpty ? entry.identifier : entry.title) + done(entry.completedSessions)
+  }
+
+  /// A task as it is typed.
   static func menuEntry(_ entry: MenuScreen.Entry) -> String {
     let title = entry.title.isEmpty ? entry.identifier : entry.title
     let name = entry.title.isEmpty ? "" : " (\(entry.identifier))"
@@ -130,7 +136,8 @@ enum Wording {
   static func atLeast(_ count: Int) -> String { "at least \(count) characters" }
 
   static func length(_ count: Int, of most: Int, least: Int?) -> String {
-    "\(count) of \(most) characters" + (least.map { ", at least \($0)" } ?? "")
+    (count == 0 ? "up to \(most) characters" : "\(count) of \(most) characters")
+      + (least.map { ", at least \($0)" } ?? "")
   }
 
   static let years = "years"
@@ -158,7 +165,7 @@ enum Wording {
     "Leave? Type s to save for another time, d to discard, or c to stay, then press Return:"
   static let staying = "You stay."
   static let leaveHint = "To leave before the end, type :leave and press Return."
-  static let backHint = ":back goes back"
+  static let backHint = "To go back, type :back and press Return."
   static let pauseHint = "To pause, type :pause and press Return."
   static let pausedLine = "Paused. To go on, type :pause and press Return."
   static let unpausedLine = "The step goes on."
@@ -201,7 +208,9 @@ enum Wording {
 
   static func value(_ reading: ActiveScreen.Reading) -> String {
     guard let value = reading.value else { return noValue }
-    return reading.unit.isEmpty ? value : "\(value) \(reading.unit)"
+    // What a participant calls the unit that files write as ResearchKit does.
+    let unit = reading.unit == QuantityUnit.countPerMinute.symbol ? "beats/min" : reading.unit
+    return unit.isEmpty ? value : "\(value) \(unit)"
   }
 
   static let ready = "Press Return when you are ready to start."

@@ -29,7 +29,7 @@ extension EndToEnd {
       let before = try window.mode()
       let program = try await playing(study, window, participant: "P01")
       #expect(try window.mode() != before)
-      try await window.wait(for: "count/min")
+      try await window.wait(for: "beats/min")
       end(window, program)
       #expect(try await program.exitCode() == 128 + number)
       let session = try #require(try study.sessions().first)
