@@ -7,13 +7,14 @@ extension EndToEnd {
   @Suite struct SignalTests {
     /// A session in its music step, on a window.
     private func playing(
-      _ study: MadeStudy, _ window: Window, participant: String
+      _ study: MadeStudy, _ window: Window, participant: String,
+      environment: [String: String] = [:]
     ) async throws -> LiveProgram {
       let words = [
         "run", study.path, "--task", "LongTask", "--participant", participant, "--output",
         study.output, "--mock", "uniform", "--allow", "all", "--audio", "silent",
       ]
-      let program = try LiveProgram(words, on: .window(window))
+      let program = try LiveProgram(words, on: .window(window), environment: environment)
       try await window.wait(for: "Step 1 of 3")
       window.type("\r")
       try await window.wait(for: "Step 2 of 3")
@@ -64,7 +65,9 @@ extension EndToEnd {
       let study = try MadeStudy()
       let window = try Window()
       let before = try window.mode()
-      let program = try await playing(study, window, participant: "P01")
+      // Swift's own report of a crash takes its time, and the terminal.
+      let program = try await playing(
+        study, window, participant: "P01", environment: ["SWIFT_BACKTRACE": "enable=no"])
       #expect(try window.mode() != before)
       program.send(number)
       #expect(try await program.exitCode() == 128 + number)
