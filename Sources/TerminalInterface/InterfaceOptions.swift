@@ -1,3 +1,6 @@
+import Quantities
+import StudySession
+
 /// What may be used to show a session.
 package struct InterfaceOptions: Sendable {
   package var usesColor: Bool
@@ -5,11 +8,17 @@ package struct InterfaceOptions: Sendable {
   package var usesUnicode: Bool
   /// What speaks; nil for nothing.
   package var speech: Speech?
+  /// The moment that dates are begun from.
+  package var now: @Sendable () -> Instant
 
-  package init(usesColor: Bool, usesUnicode: Bool, speech: Speech? = nil) {
+  package init(
+    usesColor: Bool, usesUnicode: Bool, speech: Speech? = nil,
+    now: @escaping @Sendable () -> Instant = { RealClock().instant }
+  ) {
     self.usesColor = usesColor
     self.usesUnicode = usesUnicode
     self.speech = speech
+    self.now = now
   }
 
   /// What the environment allows: no colour under NO_COLOR or on a dumb terminal, ASCII outside

@@ -1,5 +1,5 @@
 import StudyModel
-internal import StudySession
+import StudySession
 
 extension Screen {
   /// Whether both are one screen to the participant, with something changed on it.
@@ -37,6 +37,51 @@ extension Screen {
     case .instruction, .completion: .proceed
     case .question(let screen): screen.question.reply(to: line)
     case .active(let screen): screen.phase != .running || screen.canSkip ? .proceed : nil
+    }
+  }
+}
+
+extension Screen {
+  /// The head of a step's screen.
+  var header: StepHeader? {
+    switch self {
+    case .menu, .permission: nil
+    case .instruction(let header), .completion(let header): header
+    case .question(let screen): screen.header
+    case .active(let screen): screen.header
+    }
+  }
+
+  /// Whether the participant may ask to leave the session here.
+  var canLeave: Bool {
+    switch self {
+    case .instruction, .question, .active: true
+    case .menu, .permission, .completion: false
+    }
+  }
+
+  /// Whether the timer may be held, or let go on.
+  var canPause: Bool {
+    guard case .active(let screen) = self else { return false }
+    return screen.canPause && screen.phase == .running
+  }
+
+  /// Whether Return reads on before it replies.
+  var isReadFirst: Bool {
+    switch self {
+    case .instruction, .completion: true
+    case .active(let screen): screen.phase == .ready
+    case .menu, .permission, .question: false
+    }
+  }
+
+  /// What takes the keys of the screen; nil where it is only read.
+  func prompt(_ surroundings: PromptSurroundings) -> (any Prompt)? {
+    switch self {
+    case .menu(let screen): MenuPrompt(screen)
+    case .permission(let screen): PermissionPrompt(screen)
+    case .question(let screen): QuestionPrompt(screen, surroundings)
+    case .instruction, .active, .completion: nil
     }
   }
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import Glibc
 import Synchronization
 
@@ -22,6 +23,9 @@ package final class Terminal: Sendable {
     var found: termios?
     var sink: OutputSink?
   }
+
+  /// What a crash restores is kept once for the process.
+  private static let crashes = Mutex(())
 
   package let input: Int32
   package let output: Int32
@@ -68,6 +72,7 @@ package final class Terminal: Sendable {
       guard tcsetattr(input, TCSANOW, &mode) == 0 else { throw .cannotSet(code: errno) }
       state.found = found
       state.sink = OutputSink(output)
+      restoreOnCrash(found)
       _ = state.sink?.send(ControlSequences.enter)
     }
   }
@@ -78,6 +83,7 @@ package final class Terminal: Sendable {
   package func close() {
     state.withLock { state in
       guard var found = state.found else { return }
+      Self.crashes.withLock { _ in platform_keep_on_crash() }
       _ = state.sink?.send(ControlSequences.leave)
       state.sink?.close()
       // Keys that were meant for the study are not the shell's.
@@ -88,15 +94,24 @@ package final class Terminal: Sendable {
     }
   }
 
+  /// Has even a crash of ours give the terminal back.
+  private func restoreOnCrash(_ found: termios) {
+    var mode = found
+    let bytes = ControlSequences.leave
+    Self.crashes.withLock { _ in
+      _ = platform_restore_on_crash(input, &mode, output, bytes, bytes.count)
+    }
+  }
+
   /// Shows bytes, without waiting for a terminal that is held up.
   package func write(_ bytes: [UInt8]) -> OutputSink.Delivery {
     state.withLock { $0.sink?.send(bytes) ?? .gone }
   }
 
-  /// No line editing and no echo; Ctrl-S does not hold the screen.
+  /// No line editing and no echo; Ctrl-S does not hold the screen, Return is not Ctrl-J.
   private static func readKeyByKey(_ mode: inout termios) {
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
-    mode.c_iflag &= ~tcflag_t(IXON | ISTRIP | INLCR | IGNCR)
+    mode.c_iflag &= ~tcflag_t(IXON | ISTRIP | INLCR | IGNCR | ICRNL)
     withUnsafeMutableBytes(of: &mode.c_cc) { keys in
       keys[Int(VMIN)] = 1
       keys[Int(VTIME)] = 0

@@ -1,6 +1,6 @@
 @preconcurrency import Dispatch
 import Glibc
-package import StudySession
+import StudySession
 import Synchronization
 
 /// Shows a session on a terminal, screen by screen, and reads its keys.
@@ -11,7 +11,7 @@ package final class TerminalPresenter: Presenter {
   private let terminal: Terminal
   private let inbox: Inbox
   private let options: InterfaceOptions
-  private let state = Mutex(TerminalState())
+  private let state: Mutex<TerminalState>
   private let resizes = SignalWatch(SIGWINCH)
   private let stops = SignalWatch(SIGTSTP)
 
@@ -22,6 +22,7 @@ package final class TerminalPresenter: Presenter {
     self.terminal = terminal
     self.inbox = inbox
     self.options = options
+    state = Mutex(TerminalState(now: options.now))
     try terminal.open()
     let reader = try InputThread(input: terminal.input) { [weak self] event in
       self?.take(event) ?? false
@@ -105,19 +106,23 @@ package final class TerminalPresenter: Presenter {
   // MARK: Events
 
   /// Changes the state, draws what changed, and replies.
-  private func update(_ change: (inout TerminalState) -> [Reply]) {
+  private func update(
+    read: SuspendingClock.Instant? = nil, _ change: (inout TerminalState) -> [Reply]
+  ) {
     let replies = state.withLock { state in
       let replies = change(&state)
       draw(&state)
       return state.isShowing ? state.outgoing(replies) : []
     }
-    for reply in replies { inbox.post(reply) }
+    for reply in replies { inbox.post(reply, read: read) }
   }
 
   private func take(_ event: InputThread.Event) -> Bool {
-    update { state in
+    var read: SuspendingClock.Instant?
+    if case .bytes(_, let instant) = event { read = instant }
+    update(read: read) { state in
       switch event {
-      case .bytes(let bytes): return state.decoder.keys(bytes).flatMap { state.take($0) }
+      case .bytes(let bytes, _): return state.decoder.keys(bytes).flatMap { state.take($0) }
       case .pause: return state.decoder.pause().map { state.take($0) } ?? []
       case .ended: return [.inputEnded]
       case .writable:
@@ -132,17 +137,8 @@ package final class TerminalPresenter: Presenter {
   // MARK: Drawing
 
   private func draw(_ state: inout TerminalState) {
-    guard state.isShowing, !state.isBehind, let screen = state.screen else { return }
-    let layout = ScreenLayout(size: terminal.size(), asciiOnly: !options.usesUnicode)
-    let parts = ScreenParts(screen, ellipsis: options.usesUnicode ? "…" : "...")
-    let result = layout.result(
-      parts,
-      ScreenLayout.Extras(
-        announcements: state.notices.map(\.text), editor: state.editor, offset: state.offset))
-    let writer = FrameWriter(usesColor: options.usesColor)
-    state.layout = result
-    deliver(writer.bytes(from: state.drawn, to: result.frame), &state)
-    state.drawn = result.frame
+    guard state.isShowing, !state.isBehind else { return }
+    deliver(state.draw(size: terminal.size(), options), &state)
   }
 
   private func deliver(_ bytes: [UInt8], _ state: inout TerminalState) {

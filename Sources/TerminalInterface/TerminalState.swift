@@ -1,5 +1,6 @@
+import Quantities
 import StudyModel
-internal import StudySession
+import StudySession
 
 /// What a terminal's presenter knows between two events.
 struct TerminalState: Sendable {
@@ -12,13 +13,19 @@ struct TerminalState: Sendable {
 
   private static let mostNotices = 10
 
-  private(set) var screen: Screen?
-  private(set) var editor = LineEditor()
+  private let now: @Sendable () -> Instant
+  private var screen: Screen?
+  /// What takes the keys on this screen; nil where Return alone replies.
+  private var prompt: (any Prompt)?
+  /// Asks whether to leave, in front of the screen; nil while it does not.
+  private var leaving: LeavePrompt?
+  /// The readings of the step so far.
+  private var trace = Trace()
   var decoder = KeyDecoder()
-  private(set) var notices: [Notice] = []
+  private var notices: [Notice] = []
   /// The first line of the text that was scrolled to; nil leaves it to the layout.
-  private(set) var offset: Int?
-  var layout: ScreenLayout.Result?
+  private var offset: Int?
+  private var layout: ScreenLayout.Result?
   /// What the terminal shows; nil draws all anew.
   var drawn: Frame?
   /// Whether the terminal has not taken the last drawing yet.
@@ -27,22 +34,27 @@ struct TerminalState: Sendable {
   /// Whether the terminal was found to be there no more.
   var isGone = false
   private var hasEnded = false
-  /// Whether the next character starts the line over.
-  private var startsOver = false
   var reader: InputThread?
+
+  init(now: @escaping @Sendable () -> Instant) {
+    self.now = now
+  }
 
   /// Takes the next screen, or the present one with something changed.
   mutating func show(_ next: Screen) {
     if let screen, next.isSameOccasion(as: screen) {
       for index in notices.indices { notices[index].isSeen = true }
+      if next != screen { prompt?.shownAgain(next.problem) }
     } else {
       // What was told after its screen was last shown has hardly been seen: it stays once more.
       notices.removeAll { $0.isSeen }
       for index in notices.indices { notices[index].isSeen = true }
-      editor = LineEditor()
+      prompt = next.prompt(PromptSurroundings(now: now()))
+      leaving = nil
       offset = nil
-      startsOver = false
+      trace = Trace()
     }
+    if case .active(let active) = next { trace.take(active) }
     screen = next
   }
 
@@ -61,22 +73,73 @@ struct TerminalState: Sendable {
     }
   }
 
+  // MARK: Drawing
+
+  /// The bytes that make what the terminal shows into what it is to show.
+  mutating func draw(size: TerminalSize, _ options: InterfaceOptions) -> [UInt8] {
+    guard let screen else { return [] }
+    let layout = ScreenLayout(size: size, asciiOnly: !options.usesUnicode)
+    let result = layout.result(
+      leaving == nil ? ScreenParts(screen) : ScreenParts(leaving: screen),
+      ScreenLayout.Extras(
+        announcements: notices.map(\.text), prompt: leaving ?? prompt, trace: trace,
+        offset: offset))
+    defer { drawn = result.frame }
+    self.layout = result
+    return FrameWriter(usesColor: options.usesColor).bytes(from: drawn, to: result.frame)
+  }
+
   // MARK: Keys
 
   /// Does what a key says, and tells what it replies.
   mutating func take(_ key: Key) -> [Reply] {
     guard let screen else { return key == .endOfInput ? [.inputEnded] : [] }
+    if key == .redraw {
+      drawn = nil
+      return []
+    }
+    if leaving != nil { return takeLeaving(key) }
+    if key == .quit, screen.canLeave {
+      leaving = LeavePrompt()
+      offset = nil
+      return []
+    }
+    switch takePrompt(key) {
+    case .ignored: return takeReading(key, screen)
+    case .taken: offset = nil
+    case .replied(let reply): return [reply]
+    }
+    return []
+  }
+
+  private mutating func takePrompt(_ key: Key) -> KeyEffect {
+    let effect = prompt?.take(key) ?? .ignored
+    // Where no line can be added, the key of a new line is Return.
+    guard effect == .ignored, key == .newLine else { return effect }
+    return prompt?.take(.enter) ?? .ignored
+  }
+
+  private mutating func takeLeaving(_ key: Key) -> [Reply] {
+    guard let effect = leaving?.take(key == .newLine ? .enter : key) else { return [] }
+    if leaving?.isOver == true { leaving = nil }
+    if case .replied(let reply) = effect { return [reply] }
+    return []
+  }
+
+  /// The keys of a screen that is read, and those that no prompt has a use for.
+  private mutating func takeReading(_ key: Key, _ screen: Screen) -> [Reply] {
     switch key {
-    case .redraw: drawn = nil
     case .up: scroll(by: -1)
     case .down: scroll(by: 1)
     case .pageUp: scroll(by: -page)
-    case .pageDown: scroll(by: page)
-    case .endOfInput: return editor.isEmpty ? [.inputEnded] : []
-    case .enter: return submit(to: screen)
-    case .escape: editor = LineEditor()
-    case .character, .backspace, .delete, .left, .right, .home, .end, .deleteWord, .deleteToStart:
-      return edit(key, on: screen)
+    case .pageDown, .character(" "): scroll(by: page)
+    case .endOfInput: return [.inputEnded]
+    case .enter, .newLine: return prompt == nil ? submit(to: screen) : []
+    case .escape, .back: return screen.header?.canGoBack == true ? [.back] : []
+    case .character("p") where screen.canPause: return [.pause]
+    case .character, .paste, .tab, .backTab, .backspace, .delete, .left, .right, .home, .end,
+      .deleteWord, .deleteToStart, .redraw, .quit:
+      break
     }
     return []
   }
@@ -92,53 +155,10 @@ struct TerminalState: Sendable {
   }
 
   private mutating func submit(to screen: Screen) -> [Reply] {
-    if isToBeReadFirst(screen), presentOffset < lastOffset {
+    if screen.isReadFirst, presentOffset < lastOffset {
       scroll(by: page)
       return []
     }
-    startsOver = !keepsLine(screen)
-    return screen.reply(to: editor.text).map { [$0] } ?? []
-  }
-
-  private func isToBeReadFirst(_ screen: Screen) -> Bool {
-    switch screen {
-    case .instruction, .completion: true
-    case .active(let screen): screen.phase == .ready
-    case .menu, .permission, .question: false
-    }
-  }
-
-  /// Whether a line that was no answer is corrected rather than typed anew.
-  private func keepsLine(_ screen: Screen) -> Bool {
-    guard case .question(let screen) = screen else { return false }
-    switch screen.question.answerFormat {
-    case .boolean, .scale, .continuousScale, .textScale, .valuePicker, .age, .visualAnalogue:
-      return false
-    case .textChoice, .numeric, .text, .email, .date, .dateTime, .timeOfDay, .timeInterval, .height,
-      .weight, .matrix:
-      return true
-    }
-  }
-
-  private mutating func edit(_ key: Key, on screen: Screen) -> [Reply] {
-    switch screen {
-    case .instruction, .completion, .active: return []
-    case .menu, .permission, .question: break
-    }
-    if startsOver, case .character = key { editor = LineEditor() }
-    startsOver = false
-    if case .permission = screen, editor.isEmpty, let letter = yesOrNo(key) {
-      return [.text(letter)]
-    }
-    editor.take(key)
-    return []
-  }
-
-  private func yesOrNo(_ key: Key) -> String? {
-    switch key {
-    case .character("y"), .character("Y"): "y"
-    case .character("n"), .character("N"): "n"
-    default: nil
-    }
+    return screen.reply(to: "").map { [$0] } ?? []
   }
 }

@@ -42,3 +42,46 @@ import Testing
     #expect(window.cursor < max(1, width))
   }
 }
+
+@Suite struct LinesTests {
+  private func editor(_ text: String, _ keys: [Key]) -> LineEditor {
+    var editor = LineEditor(text, takesLines: true)
+    for key in keys { editor.take(key) }
+    return editor
+  }
+
+  @Test("Up and Down keep the column, Home and End stay in the line")
+  func moves() {
+    let cases: [([Key], String)] = [
+      ([.up, .character("x")], "one\ntwxo\nsi"), ([.up, .up, .character("x")], "onxe\ntwo\nsi"),
+      ([.up, .up, .up, .character("x")], "xone\ntwo\nsi"),
+      ([.up, .end, .character("x")], "one\ntwox\nsi"),
+      ([.up, .home, .character("x")], "one\nxtwo\nsi"),
+      ([.up, .down, .character("x")], "one\ntwo\nsix"),
+      ([.up, .down, .down, .character("x")], "one\ntwo\nsix"),
+      ([.home, .backspace], "one\ntwosi"), ([.up, .deleteToStart], "one\no\nsi"),
+      ([.newLine], "one\ntwo\nsi\n"), ([.deleteWord, .deleteWord], "one\n"),
+    ]
+    for (keys, text) in cases { #expect(editor("one\ntwo\nsi", keys).text == text) }
+  }
+
+  @Test("a line that is too long is broken after a space, and the cursor stands where one types")
+  func block() {
+    let broken = editor("one two three\n\nfour", []).block(width: 8)
+    #expect(broken.lines == ["one two ", "three", "", "four"])
+    #expect(broken.cursor == (3, 4))
+    #expect(editor("日本語日", []).block(width: 5).lines == ["日本", "語日"])
+    #expect(editor("日本", [.left]).block(width: 10).cursor == (0, 2))
+    #expect(editor("", []).block(width: 10).lines == [""])
+    #expect(editor("a\n", []).block(width: 10).cursor == (1, 0))
+  }
+
+  @Test("without lines, what is pasted with breaks is one line")
+  func paste() {
+    var editor = LineEditor()
+    editor.take(.paste("a\r\nb\u{1B}c\n"))
+    #expect(editor.text == "a bc ")
+    let taken = [editor.take(.newLine), editor.take(.up)]
+    #expect(taken == [false, false])
+  }
+}

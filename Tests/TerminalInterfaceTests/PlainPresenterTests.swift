@@ -1,67 +1,8 @@
-import Glibc
 import StudySession
+import TestSupport
 import Testing
 
 @testable import TerminalInterface
-
-/// A presenter of plain lines between two pipes of the test's own.
-private final class PlainStage {
-  let inbox = Inbox()
-  let presenter: PlainPresenter
-  private let source: Int32
-  private let readEnd: Int32
-  private let input: Int32
-  private let output: Int32
-  private var isInputOpen = true
-
-  init(usesUnicode: Bool = true, isAnswered: Bool = false) throws {
-    var lines: [Int32] = [-1, -1]
-    var text: [Int32] = [-1, -1]
-    try #require(pipe(&lines) == 0 && pipe(&text) == 0)
-    (input, source, readEnd, output) = (lines[0], lines[1], text[0], text[1])
-    _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
-    presenter = try PlainPresenter(
-      input: input, output: output, inbox: inbox,
-      options: InterfaceOptions(usesColor: true, usesUnicode: usesUnicode),
-      isAnswered: isAnswered)
-  }
-
-  deinit {
-    presenter.close()
-    endInput()
-    for descriptor in [input, readEnd, output] { close(descriptor) }
-  }
-
-  func type(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = write(source, bytes, bytes.count)
-  }
-
-  func endInput() {
-    if isInputOpen { close(source) }
-    isInputOpen = false
-  }
-
-  /// What was written since the last look.
-  func output(_ show: () -> Void) -> [String] {
-    show()
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = max(0, read(readEnd, &bytes, bytes.count))
-    let text = String(decoding: bytes[..<count], as: UTF8.self)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      .map(String.init)
-  }
-
-  /// The next reply, waited for at most 5 s.
-  func reply() -> Reply? {
-    let deadline = ContinuousClock.now + .seconds(5)
-    while ContinuousClock.now < deadline {
-      if let reply = inbox.take(dueBy: .zero) { return reply }
-      sched_yield()
-    }
-    return nil
-  }
-}
 
 @Suite struct PlainPresenterTests {
   @Test("a pipe's lines wait for the screens they are for")
@@ -137,8 +78,8 @@ private final class PlainStage {
       lines == [
         "Heart rate, walking and music", "", "Step 4 of 6: Sit still and listen.",
         "A clip is played.", "Started: 0:30 to go.",
-        "0:25 left, Heart rate 95 count/min, Distance --.",
-        "0:20 left, Heart rate 100 count/min, Distance --.", "Half time.", "The step has ended.",
+        "0:25 left, Heart rate 95 beats/min, Distance --.",
+        "0:20 left, Heart rate 100 beats/min, Distance --.", "Half time.", "The step has ended.",
         "", "Step 6 of 6: Thank you", "Press Return to go on.",
       ])
   }
@@ -223,5 +164,63 @@ private final class PlainStage {
       #expect(!scalar.properties.isBidiControl)
       #expect(usesUnicode || scalar.isASCII)
     }
+  }
+
+  private static let folder = TestPlaces.package + "/Tests/Screens.swift"
+
+  @Test(
+    "a question of each kind is told in printable lines, and asked again after a problem",
+    arguments: AskedQuestion.all)
+  func transcript(asked: AskedQuestion) throws {
+    let stage = try PlainStage()
+    stage.type("!\n")
+    let lines = stage.output {
+      stage.presenter.show(asked.screen(canGoBack: true))
+      #expect(stage.reply() == .text("!"))
+      stage.presenter.show(asked.screen(canGoBack: true, problem: "Please answer otherwise."))
+    }
+    let text = lines.map { $0 + "\n" }.joined()
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || VisibleText.isPrintable($0) })
+    try Snapshot.check(text, "plain/\(asked.name).txt", beside: Self.folder)
+  }
+
+  @Test("':back' goes back and ':leave' asks how to leave, where the screen lets one")
+  func commands() throws {
+    let stage = try PlainStage()
+    stage.type(":back\n:back\n:leave\nc\n:leave\ns\n:leave\nd\n")
+    stage.presenter.show(Screens.text())
+    #expect(stage.reply() == .text(":back"))
+    let asked = try #require(AskedQuestion.all.first)
+    stage.presenter.show(asked.screen(canGoBack: true))
+    #expect(stage.reply() == .back)
+    stage.presenter.show(Screens.text("And then?"))
+    #expect(stage.reply() == .leave(.save))
+    stage.presenter.show(.instruction(Screens.header()))
+    #expect(stage.reply() == .leave(.discard))
+    let lines = stage.output {}
+    #expect(lines.filter { $0.hasPrefix("Leave? Type s") }.count == 3)
+    #expect(lines.contains("You stay."))
+  }
+
+  @Test("a step tells that it is paused, that it goes on, and its clip")
+  func pauses() throws {
+    let stage = try PlainStage()
+    let lines = stage.output {
+      for (remaining, isPaused, clip) in [
+        (30.0, false, "Rain"), (29, true, "Rain"), (29, true, "Rain"), (28, false, nil),
+      ] as [(Double, Bool, String?)] {
+        stage.presenter.show(
+          .active(
+            ActiveScreen(
+              header: Screens.header(), phase: .running, duration: 30, remaining: remaining,
+              showsTimer: true, readings: [], canSkip: false, canPause: true, isPaused: isPaused,
+              clipName: clip)))
+      }
+    }
+    #expect(
+      lines.suffix(4) == [
+        "Started: 0:30 to go.", "Clip: Rain", "Paused. To go on, type :pause and press Return.",
+        "The step goes on.",
+      ])
   }
 }

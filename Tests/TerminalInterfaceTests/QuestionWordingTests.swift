@@ -26,7 +26,6 @@ import Testing
       wording.prompt
         == "Type up to 2 numbers, such as 1, 3, then press Return; an empty line answers Walking; "
         + "? means \"I don't know\":")
-    #expect(wording.keys == ["Return  answer", "empty  Walking", "?  I don't know"])
     let shown = Screen.question(screen)
     #expect(shown.reply(to: "") == .proceed)
     #expect(shown.reply(to: "-") == .text("-"))

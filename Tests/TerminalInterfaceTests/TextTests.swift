@@ -51,13 +51,26 @@ import Testing
     #expect(VisibleText.make("naïve 日", asciiOnly: true) == "na?ve ?")
   }
 
-  @Test("no scalar at all becomes a control")
+  @Test("every control of every kind is shown by its name or as a space, and no other character")
   func everyScalar() {
-    for value in UInt32(0)...0x2FFF {
+    for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      for result in VisibleText.line(String(scalar)).unicodeScalars {
-        #expect(result.properties.generalCategory != .control && !result.properties.isBidiControl)
-      }
+      let shown = VisibleText.line(String(scalar)).unicodeScalars
+      let isSafe = shown.allSatisfy { VisibleText.isPrintable($0) }
+      let isKept = shown.elementsEqual([scalar]) == VisibleText.isPrintable(scalar)
+      if !isSafe || !isKept { Issue.record("U+\(String(value, radix: 16)) is shown as \(shown)") }
+    }
+  }
+
+  @Test(
+    "C0, C1, DEL and bidirectional controls are no printable characters",
+    arguments: [
+      0x00...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069,
+      0x2028...0x2029,
+    ] as [ClosedRange<UInt32>])
+  func controlRanges(range: ClosedRange<UInt32>) {
+    for value in range {
+      #expect(Unicode.Scalar(value).map(VisibleText.isPrintable) == false)
     }
   }
 }

@@ -1,10 +1,69 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
 #include <wchar.h>
 
 int platform_character_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
 
 int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int descriptor) {
   return posix_spawn_file_actions_addclosefrom_np(actions, descriptor);
+}
+
+static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+enum { crash_count = sizeof crashes / sizeof *crashes, longest_restoration = 128 };
+
+static struct {
+  volatile sig_atomic_t is_set;
+  int input, output;
+  struct termios mode;
+  unsigned char bytes[longest_restoration];
+  size_t count;
+  struct sigaction found[crash_count];
+} restoration;
+
+static void restore(int number) {
+  if (restoration.is_set) {
+    restoration.is_set = 0;
+    // What is not taken now is not worth holding a crash up for.
+    ssize_t written = write(restoration.output, restoration.bytes, restoration.count);
+    (void)written;
+    tcsetattr(restoration.input, TCSANOW, &restoration.mode);
+  }
+  for (int index = 0; index < crash_count; index++) {
+    if (crashes[index] == number) sigaction(number, &restoration.found[index], NULL);
+  }
+  // Delivered, to whoever had it before, when this handler returns.
+  raise(number);
+}
+
+int platform_restore_on_crash(int input, const struct termios *mode, int output,
+                              const unsigned char *bytes, size_t count) {
+  if (count > longest_restoration) return -1;
+  platform_keep_on_crash();
+  restoration.input = input;
+  restoration.output = output;
+  restoration.mode = *mode;
+  memcpy(restoration.bytes, bytes, count);
+  restoration.count = count;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = restore;
+  action.sa_flags = SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  restoration.is_set = 1;
+  for (int index = 0; index < crash_count; index++) {
+    sigaction(crashes[index], &action, &restoration.found[index]);
+  }
+  return 0;
+}
+
+void platform_keep_on_crash(void) {
+  if (!restoration.is_set) return;
+  restoration.is_set = 0;
+  for (int index = 0; index < crash_count; index++) {
+    sigaction(crashes[index], &restoration.found[index], NULL);
+  }
 }

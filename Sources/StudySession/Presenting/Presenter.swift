@@ -36,6 +36,8 @@ package enum Reply: Equatable, Sendable {
   case skip
   /// What was shown before is to be shown again, where the screen lets the participant go back.
   case back
+  /// A running step is to be held, or to go on again, where the screen lets it.
+  case pause
   /// The session is to end here.
   case leave(Leaving)
   /// No more input will come.

@@ -110,6 +110,8 @@ package struct QuestionScreen: Equatable, Sendable {
   package var language: String?
   /// The order of the choices, by their places in the study; nil for the study's.
   package var choiceOrder: [Int]?
+  /// The answer that was given before one came back; shown to be kept or changed.
+  package var given: Answer?
   /// Why the last reply was no answer.
   package var problem: String?
   /// Whether it asks for consent, which a simulated participant gives.
@@ -117,7 +119,8 @@ package struct QuestionScreen: Equatable, Sendable {
 
   package init(
     header: StepHeader, number: Int, count: Int, question: Question, language: String?,
-    choiceOrder: [Int]? = nil, problem: String? = nil, isConsent: Bool = false
+    choiceOrder: [Int]? = nil, given: Answer? = nil, problem: String? = nil,
+    isConsent: Bool = false
   ) {
     self.header = header
     self.number = number
@@ -125,6 +128,7 @@ package struct QuestionScreen: Equatable, Sendable {
     self.question = question
     self.language = language
     self.choiceOrder = choiceOrder
+    self.given = given
     self.problem = problem
     self.isConsent = isConsent
   }
@@ -146,11 +150,14 @@ package struct ActiveScreen: Equatable, Sendable {
     /// The value, written out; nil before the first, shown as `--`.
     package var value: String?
     package var unit: String
+    /// Whether its course over the step tells something, as that of a sum does not.
+    package var hasCourse: Bool
 
-    package init(name: String, value: String?, unit: String) {
+    package init(name: String, value: String?, unit: String, hasCourse: Bool = false) {
       self.name = name
       self.value = value
       self.unit = unit
+      self.hasCourse = hasCourse
     }
   }
 
@@ -165,10 +172,17 @@ package struct ActiveScreen: Equatable, Sendable {
   package var readings: [Reading]
   /// Whether Return goes on before the end.
   package var canSkip: Bool
+  /// Whether ``Reply/pause`` is taken while it runs.
+  package var canPause: Bool
+  /// Whether the timer is held.
+  package var isPaused: Bool
+  /// The name of the clip that plays, where the participant may know it.
+  package var clipName: String?
 
   package init(
     header: StepHeader, phase: Phase, duration: Double, remaining: Double, showsTimer: Bool,
-    readings: [Reading], canSkip: Bool
+    readings: [Reading], canSkip: Bool, canPause: Bool = false, isPaused: Bool = false,
+    clipName: String? = nil
   ) {
     self.header = header
     self.phase = phase
@@ -177,5 +191,8 @@ package struct ActiveScreen: Equatable, Sendable {
     self.showsTimer = showsTimer
     self.readings = readings
     self.canSkip = canSkip
+    self.canPause = canPause
+    self.isPaused = isPaused
+    self.clipName = clipName
   }
 }

@@ -33,7 +33,7 @@ struct LiveReadings: Sendable {
       readings.append(
         ActiveScreen.Reading(
           name: "Heart rate", value: heartRate.map(shown),
-          unit: heartRate?.unit ?? QuantityUnit.countPerMinute.symbol))
+          unit: heartRate?.unit ?? QuantityUnit.countPerMinute.symbol, hasCourse: true))
     }
     if showsDistance {
       readings.append(

@@ -140,7 +140,7 @@ extension Session {
       switch try await nextReply(until: nil) {
       case .proceed: return .ended(.completed)
       case .back where header.canGoBack: return .wentBack
-      case .back, .text, .skip, .leave, .inputEnded, .signal, nil: continue
+      case .back, .text, .skip, .pause, .leave, .inputEnded, .signal, nil: continue
       }
     }
   }

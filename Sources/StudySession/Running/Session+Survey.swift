@@ -67,7 +67,10 @@ extension Session {
     var screen = QuestionScreen(
       header: header, number: number + 1, count: step.questions.count, question: asked,
       language: surroundings.language, choiceOrder: offered.order)
-    if let earlier = earlier(screen, index) { screen.question.defaultAnswer = earlier.value }
+    if let earlier = earlier(screen, index) {
+      screen.given = earlier
+      screen.question.defaultAnswer = earlier.value
+    }
     return screen
   }
 
@@ -220,7 +223,7 @@ extension Session {
       if let earlier = earlier(screen, index) { return .answered(earlier) }
       guard let value = question.defaultAnswer else { return nil }
       return .answered(try question.answerFormat.answer(from: value, in: context(screen)))
-    case .leave, .inputEnded, .signal: return nil
+    case .pause, .leave, .inputEnded, .signal: return nil
     }
   }
 
@@ -238,7 +241,7 @@ extension Session {
       return
     }
     var result = result(outcome, question, at: shown.1)
-    result.responseTime = (clock.now - shown.0).seconds
+    result.responseTime = max(0, (clock.replied(in: surroundings.inbox) - shown.0).seconds)
     if outcome == .notShown, let before, before.state != .notShown { result = before.invalidated }
     try keep(result, index)
     try await sync()

@@ -2,8 +2,16 @@ import Synchronization
 
 /// Where replies wait for the session, from whatever thread they come.
 package final class Inbox: Sendable {
+  private struct Entry {
+    var time: Duration
+    var reply: Reply
+    var read: SuspendingClock.Instant?
+  }
+
   private struct State {
-    var replies: [(time: Duration, reply: Reply)] = []
+    var replies: [Entry] = []
+    /// When the keys of the reply that was taken last were read.
+    var lastRead: SuspendingClock.Instant?
     var wake: (@Sendable () -> Void)?
   }
 
@@ -11,11 +19,18 @@ package final class Inbox: Sendable {
 
   package init() {}
 
-  /// Puts a reply in; a time is given only on a virtual clock, where it comes due then.
-  package func post(_ reply: Reply, at time: Duration = .zero) {
+  /// Puts a reply in.
+  ///
+  /// - Parameters:
+  ///   - reply: What the participant, or what acts for one, did.
+  ///   - time: When it comes due; given only on a virtual clock.
+  ///   - read: When the keys were read that it comes from; nil where it comes from none.
+  package func post(
+    _ reply: Reply, at time: Duration = .zero, read: SuspendingClock.Instant? = nil
+  ) {
     let wake = state.withLock { state in
       let index = state.replies.firstIndex { $0.time > time } ?? state.replies.endIndex
-      state.replies.insert((time, reply), at: index)
+      state.replies.insert(Entry(time: time, reply: reply, read: read), at: index)
       return state.wake
     }
     wake?()
@@ -25,16 +40,20 @@ package final class Inbox: Sendable {
   package func take(dueBy now: Duration) -> Reply? {
     state.withLock { state in
       guard let first = state.replies.first, first.time <= now else { return nil }
+      state.lastRead = first.read
       return state.replies.removeFirst().reply
     }
   }
+
+  /// When the keys were read that the reply taken last came from; nil where it came from none.
+  var lastRead: SuspendingClock.Instant? { state.withLock { $0.lastRead } }
 
   /// Drops what was typed before a screen was there, but for signals and the end of the input.
   package func discardTyped() {
     state.withLock { state in
       state.replies.removeAll { entry in
         switch entry.reply {
-        case .proceed, .text, .skip, .back, .leave: true
+        case .proceed, .text, .skip, .back, .pause, .leave: true
         case .inputEnded, .signal: false
         }
       }

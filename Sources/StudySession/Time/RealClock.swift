@@ -21,6 +21,10 @@ package final class RealClock: SessionClock {
       offsetMinutes: offset)
   }
 
+  package func replied(in inbox: Inbox) -> Duration {
+    inbox.lastRead.map { $0 - start } ?? now
+  }
+
   package func wait(until deadline: Duration?, for inbox: Inbox) async -> Reply? {
     if let reply = inbox.take(dueBy: now) { return reply }
     if let deadline, deadline <= now { return nil }

@@ -13,4 +13,11 @@ package protocol SessionClock: Sendable {
   ///   - inbox: Where replies come in.
   /// - Returns: The reply; nil at the deadline.
   func wait(until deadline: Duration?, for inbox: Inbox) async -> Reply?
+  /// When the reply that was taken last was made, on ``now``'s scale: where it came from keys, when
+  /// they were read; else now.
+  func replied(in inbox: Inbox) -> Duration
+}
+
+extension SessionClock {
+  package func replied(in inbox: Inbox) -> Duration { now }
 }

@@ -3,6 +3,8 @@
 /// Never by colour alone: what matters is also said in words.
 enum Style: Equatable, Sendable {
   case plain, strong, quiet, accent, problem
+  /// What is pointed at or chosen.
+  case chosen
 
   func sequence(usesColor: Bool) -> String {
     switch self {
@@ -10,6 +12,7 @@ enum Style: Equatable, Sendable {
     case .strong: "\u{1B}[0;1m"
     case .quiet: "\u{1B}[0;2m"
     case .accent: usesColor ? "\u{1B}[0;36m" : "\u{1B}[0m"
+    case .chosen: usesColor ? "\u{1B}[0;1;36m" : "\u{1B}[0;1m"
     case .problem: usesColor ? "\u{1B}[0;1;31m" : "\u{1B}[0;1m"
     }
   }
@@ -38,6 +41,12 @@ struct FrameLine: Equatable, Sendable {
       cells.append(Cell(character: character, columns: width, style: style))
       columns += width
     }
+  }
+
+  /// Adds the cells of another line.
+  mutating func append(_ line: FrameLine) {
+    cells += line.cells
+    columns += line.columns
   }
 
   /// Adds spaces up to a column.

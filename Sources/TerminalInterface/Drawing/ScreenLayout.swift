@@ -1,4 +1,4 @@
-internal import StudySession
+import StudySession
 
 /// Gives everything on a screen its place.
 struct ScreenLayout {
@@ -25,7 +25,8 @@ struct ScreenLayout {
   /// What is shown beside the screen's own parts.
   struct Extras {
     var announcements: [String] = []
-    var editor = LineEditor()
+    var prompt: (any Prompt)?
+    var trace = Trace()
     /// The first line of text that is asked for; nil leaves it to the layout.
     var offset: Int?
   }
@@ -37,44 +38,44 @@ struct ScreenLayout {
   private var height: Int { min(Self.highest, size.rows) }
   private var top: Int { max(0, (size.rows - height) / 3) }
   private var isSpacious: Bool { size.rows >= Self.spacious }
+  private var gap: [FrameLine] { isSpacious ? [space.blank] : [] }
+  private var mostKeyLines: Int { isSpacious ? 2 : 1 }
+
+  private var space: PromptSpace { PromptSpace(width: width, rows: height, asciiOnly: asciiOnly) }
 
   /// The frame of a screen's parts.
   func result(_ parts: ScreenParts, _ extras: Extras) -> Result {
     let head = head(parts)
-    let after = live(parts)
-    let input = parts.takesText ? input(extras.editor) : nil
-    let foot = problem(parts) + announcements(extras.announcements)
-    let body = body(parts)
-    let others = head.count + after.count + (input == nil ? 0 : spaced(1)) + foot.count + 1
-    let page = max(1, height - others - (isSpacious ? 1 : 0))
-    let offset = offset(extras.offset ?? body.focus, lines: body.lines.count, page: page)
-    let seen = body.lines.dropFirst(offset).prefix(page)
+    let live = LiveDrawing(parts: parts, trace: extras.trace, space: space)
+      .lines(isSpacious: isSpacious)
+    let foot =
+      (live.isEmpty ? [] : gap + live) + problem(extras.prompt?.problem)
+      + announcements(extras.announcements)
+    let page = max(1, height - head.count - foot.count - mostKeyLines - gap.count)
+    let (body, promptKeys) = body(parts, extras.prompt, page: page)
 
-    var lines = head + seen + after
-    var cursor: Frame.Position?
-    if let input {
-      if isSpacious { lines.append(blank) }
-      cursor = Frame.Position(row: top + lines.count, column: left + input.cursor)
-      lines.append(input.line)
-    }
-    lines += foot
+    let wanted = extras.offset ?? body.start(page: page)
+    let offset = min(max(0, wanted), max(0, body.lines.count - page))
+    let seen = Array(body.lines.dropFirst(offset).prefix(page))
     let hidden = body.lines.count - offset - seen.count
-    lines = Array(lines.prefix(max(0, height - 1)))
-    while lines.count < height - 1 { lines.append(blank) }
-    lines.append(keys(parts, hiddenBelow: hidden, hiddenAbove: offset))
+    let keys = keys(
+      promptKeys, parts, above: offset > 0, below: hidden > 0, isPrompted: extras.prompt != nil)
+
+    var lines = head + marked(seen, above: offset > 0, below: hidden > 0) + foot
+    lines = Array(lines.prefix(max(0, height - keys.count)))
+    while lines.count < height - keys.count { lines.append(space.blank) }
+    let cursor = body.cursor.flatMap { place in
+      (offset..<(offset + seen.count)).contains(place.row)
+        ? Frame.Position(row: top + head.count + place.row - offset, column: left + place.column)
+        : nil
+    }
     return Result(
-      frame: frame(lines, cursor: cursor), offset: offset, page: page, hiddenBelow: hidden)
-  }
-
-  private func spaced(_ count: Int) -> Int { isSpacious ? count + 1 : count }
-
-  private func offset(_ wanted: Int, lines: Int, page: Int) -> Int {
-    min(max(0, wanted), max(0, lines - page))
+      frame: frame(lines + keys, cursor: cursor), offset: offset, page: page, hiddenBelow: hidden)
   }
 
   private func frame(_ lines: [FrameLine], cursor: Frame.Position?) -> Frame {
-    var all = Array(repeating: blank, count: top) + lines
-    while all.count < size.rows { all.append(blank) }
+    var all = Array(repeating: space.blank, count: top) + lines.map(indented)
+    while all.count < size.rows { all.append(space.blank) }
     all = all.prefix(size.rows).map { line in
       var line = line
       line.cut(to: size.columns)
@@ -84,13 +85,12 @@ struct ScreenLayout {
     return Frame(size: size, lines: all, cursor: isSeen ? cursor : nil)
   }
 
-  private var blank: FrameLine { FrameLine(asciiOnly: asciiOnly) }
-
-  private func line(_ text: String, _ style: Style = .plain) -> FrameLine {
-    var line = blank
-    line.pad(to: left)
-    line.append(text, style)
-    return line
+  private func indented(_ line: FrameLine) -> FrameLine {
+    guard !line.cells.isEmpty else { return line }
+    var result = space.blank
+    result.pad(to: left)
+    result.append(line)
+    return result
   }
 
   // MARK: Parts
@@ -98,105 +98,75 @@ struct ScreenLayout {
   private func head(_ parts: ScreenParts) -> [FrameLine] {
     let place = parts.step.map { Wording.step($0.number, of: $0.count) } ?? ""
     let room = width - (place.isEmpty ? 0 : place.count + 2)
-    var title = line(
+    var title = space.line(
       TextWrapping.cut(parts.studyTitle, width: room, asciiOnly: asciiOnly), .quiet)
-    title.pad(to: left + width - place.count)
+    title.pad(to: width - place.count)
     title.append(place, .quiet)
-    let share = parts.step.map { Double($0.number) / Double(max(1, $0.count)) } ?? 0
-    let bar = Bar.progress(share, width: width, asciiOnly: asciiOnly)
-    var rule = line(bar.done, .accent)
+    let share = parts.step.map { step in
+      (Double(step.number) - 1 + parts.done) / Double(max(1, step.count))
+    }
+    let bar = Bar.progress(share ?? 0, width: width, asciiOnly: asciiOnly)
+    var rule = space.line(bar.done, .accent)
     rule.append(bar.left, .quiet)
-    return isSpacious ? [blank, title, rule, blank] : [title, rule]
+    return gap + [title, rule] + gap
   }
 
-  private func body(_ parts: ScreenParts) -> (lines: [FrameLine], focus: Int) {
-    var lines: [FrameLine] = []
-    var focus = 0
-    for (index, paragraph) in parts.paragraphs.enumerated() {
-      if isSpacious, !lines.isEmpty, !paragraph.isClose { lines.append(blank) }
-      if index == parts.focus { focus = lines.count }
-      lines += paragraphLines(paragraph)
+  private func body(
+    _ parts: ScreenParts, _ prompt: (any Prompt)?, page: Int
+  ) -> (body: ScreenBody, keys: [String]) {
+    var body = ScreenBody(parts, in: space, isSpacious: isSpacious)
+    guard let prompt else { return (body, []) }
+    // Below the whole text, or below what matters of a longer one.
+    let below = page - body.lines.count - gap.count
+    let rows = max(below, min(6, below + body.focus), 4)
+    let room = PromptSpace(width: width, rows: rows, asciiOnly: asciiOnly)
+    body.add(prompt.drawing(in: room), after: gap)
+    return (body, prompt.keys(in: room))
+  }
+
+  /// The lines with an arrow in the margin where there are more.
+  private func marked(_ lines: [FrameLine], above: Bool, below: Bool) -> [FrameLine] {
+    var lines = lines
+    let places = [
+      (above, 0, space.sign("↑", "^")), (below, lines.count - 1, space.sign("↓", "v")),
+    ]
+    for (isMore, index, arrow) in places where isMore && lines.indices.contains(index) {
+      lines[index].pad(to: width)
+      lines[index].append(arrow, .quiet)
     }
-    return (lines, focus)
-  }
-
-  private func paragraphLines(_ paragraph: ScreenParts.Paragraph) -> [FrameLine] {
-    let room = width - paragraph.indent
-    return TextWrapping.lines(of: paragraph.text, width: room, asciiOnly: asciiOnly)
-      .enumerated().map { index, text in
-        line(
-          String(repeating: " ", count: index > 0 ? paragraph.indent : 0) + text, paragraph.style)
-      }
-  }
-
-  private func live(_ parts: ScreenParts) -> [FrameLine] {
-    var lines: [FrameLine] = []
-    if let timer = parts.timer { lines.append(countdown(timer.remaining, of: timer.duration)) }
-    let names = parts.readings.map { CharacterWidth.columns(of: VisibleText.line($0.name)) }
-    if isSpacious, !lines.isEmpty, !names.isEmpty { lines.append(blank) }
-    for reading in parts.readings {
-      var row = line(reading.name + "  ", .quiet)
-      row.pad(to: left + (names.max() ?? 0) + 2)
-      row.append(Wording.value(reading), .strong)
-      lines.append(row)
-    }
-    return lines.isEmpty || !isSpacious ? lines : [blank] + lines
-  }
-
-  private func countdown(_ remaining: Double, of duration: Double) -> FrameLine {
-    var row = line(Wording.left(remaining), .strong)
-    row.append("  ")
-    let room = left + width - row.columns
-    let bar = Bar.smooth(1 - remaining / duration, width: room, asciiOnly: asciiOnly)
-    row.append(bar.done, .accent)
-    row.append(bar.left, .quiet)
-    return row
+    return lines
   }
 
   private func announcements(_ texts: [String]) -> [FrameLine] {
-    let bullet = asciiOnly ? "- " : "· "
+    let bullet = space.line(space.sign("· ", "- "))
     guard isSpacious else {
-      return texts.suffix(1).map {
-        line(TextWrapping.cut(bullet + $0, width: width, asciiOnly: asciiOnly))
+      return texts.suffix(1).map { text in
+        var line = bullet
+        line.append(TextWrapping.cut(text, width: width - 2, asciiOnly: asciiOnly))
+        return line
       }
     }
-    let lines = texts.flatMap { text in
-      paragraphLines(ScreenParts.Paragraph(text: bullet + text, indent: 2))
+    let lines = texts.flatMap { space.lines($0, .plain, after: bullet) }
+    return lines.isEmpty ? [] : gap + lines.suffix(Self.mostAnnouncements)
+  }
+
+  private func problem(_ problem: String?) -> [FrameLine] {
+    guard let problem, !problem.isEmpty else { return [] }
+    let lines = space.lines(problem, .problem, after: space.line("! ", .problem))
+    return gap + lines.prefix(isSpacious ? 3 : 2)
+  }
+
+  private func keys(
+    _ prompt: [String], _ parts: ScreenParts, above: Bool, below: Bool, isPrompted: Bool
+  ) -> [FrameLine] {
+    var keys = prompt + parts.keys
+    if below, parts.isReadFirst, !keys.isEmpty { keys[0] = Wording.readOn }
+    let signs = isPrompted ? ("PgUp", "PgDn") : (space.sign("↑", "Up"), space.sign("↓", "Down"))
+    let more = [above ? signs.0 : nil, below ? signs.1 : nil].compactMap(\.self)
+    if !more.isEmpty {
+      let text = Wording.more(more.joined(separator: " "))
+      keys.insert(text, at: min(isPrompted ? 2 : 1, keys.count))
     }
-    return lines.isEmpty ? [] : [blank] + lines.suffix(Self.mostAnnouncements)
-  }
-
-  private func input(_ editor: LineEditor) -> (line: FrameLine, cursor: Int) {
-    let window = editor.window(width: max(1, width - 2), asciiOnly: asciiOnly)
-    var row = line("> ", .accent)
-    row.append(window.text)
-    return (row, window.cursor + 2)
-  }
-
-  private func problem(_ parts: ScreenParts) -> [FrameLine] {
-    guard let problem = parts.problem else { return [] }
-    let lines = paragraphLines(
-      ScreenParts.Paragraph(text: "! " + problem, style: .problem, indent: 2))
-    return Array(lines.prefix(isSpacious ? 3 : 2))
-  }
-
-  /// The keys that fit, after where there is more to read.
-  private func keys(_ parts: ScreenParts, hiddenBelow: Int, hiddenAbove: Int) -> FrameLine {
-    var keys = parts.keys
-    if hiddenBelow > 0, parts.isReadFirst, !keys.isEmpty { keys[0] = Wording.readOn }
-    let arrows = [hiddenAbove > 0 ? arrow(up: true) : "", hiddenBelow > 0 ? arrow(up: false) : ""]
-    let more = arrows.joined()
-    if !more.isEmpty { keys.insert(more + "  more", at: min(keys.count, max(1, keys.count - 1))) }
-    var text = ""
-    for key in keys {
-      let longer = text.isEmpty ? key : text + "   " + key
-      if CharacterWidth.columns(of: longer) <= width { text = longer }
-    }
-    return line(text, .quiet)
-  }
-
-  private func arrow(up: Bool) -> String {
-    if asciiOnly { return up ? "Up" : "Down" }
-    return up ? "↑" : "↓"
+    return KeyLines(keys: keys, space: space, most: mostKeyLines).lines
   }
 }

@@ -7,7 +7,8 @@ import Synchronization
 /// It lives until ``stop()``.
 package final class InputThread: Sendable {
   package enum Event: Sendable {
-    case bytes([UInt8])
+    /// What came, and when it was read.
+    case bytes([UInt8], at: SuspendingClock.Instant)
     /// Nothing came for 25 ms after bytes whose meaning was open.
     case pause
     /// No more input will come. Told once.
@@ -124,7 +125,8 @@ package final class InputThread: Sendable {
   private func readInput(wantsPause: Bool) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(input, &bytes, bytes.count)
-    if count > 0 { return handler(.bytes(Array(bytes[..<count]))) }
+    let now = SuspendingClock().now
+    if count > 0 { return handler(.bytes(Array(bytes[..<count]), at: now)) }
     if count < 0, errno == EINTR || errno == EAGAIN { return wantsPause }
     // Zero, and EIO from a terminal that is gone, are both the end.
     state.withLock { $0.hasEnded = true }

@@ -12,7 +12,13 @@ package struct KeyDecoder: Sendable {
     /// In a string that ends with BEL or ST; whether ESC was just seen.
     case string(sawEscape: Bool)
     case scalar(bytes: [UInt8], missing: Int)
+    /// In a text that is pasted, which ends with `ESC [ 201 ~`.
+    case paste([UInt8])
   }
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  /// The most bytes of a pasted text; the rest of it is left out.
+  private static let longestPaste = 100_000
 
   private static let longestParameters = 32
   private var state = State.ground
@@ -20,7 +26,13 @@ package struct KeyDecoder: Sendable {
   package init() {}
 
   /// Whether the bytes so far mean something else when nothing follows within 25 ms.
-  package var awaitsMore: Bool { state != .ground }
+  package var awaitsMore: Bool { state != .ground && !isInPaste }
+
+  /// A paste may come in pieces at any distance.
+  private var isInPaste: Bool {
+    if case .paste = state { return true }
+    return false
+  }
 
   /// The keys of these bytes, in order.
   package mutating func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
@@ -31,6 +43,7 @@ package struct KeyDecoder: Sendable {
 
   /// What the bytes so far mean if no more come: Escape, or nothing.
   package mutating func pause() -> Key? {
+    guard !isInPaste else { return nil }
     defer { state = .ground }
     return state == .escape ? .escape : nil
   }
@@ -40,6 +53,7 @@ package struct KeyDecoder: Sendable {
     case .ground: return one(ground(byte))
     case .escape: return afterEscape(byte)
     case .control(let parameters): return one(control(byte, parameters))
+    case .paste(let bytes): return one(paste(byte, after: bytes))
     case .single:
       state = .ground
       return one(Self.final(byte, parameters: []))
@@ -65,7 +79,8 @@ package struct KeyDecoder: Sendable {
   }
 
   private static let controls: [UInt8: Key] = [
-    0x0A: .enter, 0x0D: .enter, 0x08: .backspace, 0x7F: .backspace, 0x01: .home, 0x05: .end,
+    0x0A: .newLine, 0x0D: .enter, 0x09: .tab, 0x11: .quit, 0x08: .backspace, 0x7F: .backspace,
+    0x01: .home, 0x05: .end,
     0x02: .left, 0x06: .right, 0x0E: .down, 0x10: .up, 0x15: .deleteToStart, 0x17: .deleteWord,
     0x04: .endOfInput, 0x0C: .redraw,
   ]
@@ -78,6 +93,13 @@ package struct KeyDecoder: Sendable {
       UInt8(ascii: "X"):
       state = .string(sawEscape: false)
     case 0x1B: return [.escape]
+    case 0x0A, 0x0D:
+      state = .ground
+      return [.newLine]
+    case UInt8(ascii: "b"):
+      // What some terminals send for Alt-Left.
+      state = .ground
+      return [.back]
     case 0x00..<0x20, 0x7F:
       state = .ground
       return [.escape] + take(byte)
@@ -95,6 +117,10 @@ package struct KeyDecoder: Sendable {
       return nil
     case 0x40..<0x7F:
       state = .ground
+      guard byte != UInt8(ascii: "~") || parameters != Array("200".utf8) else {
+        state = .paste([])
+        return nil
+      }
       return Self.final(byte, parameters: parameters)
     case 0x1B:
       state = .escape
@@ -110,7 +136,8 @@ package struct KeyDecoder: Sendable {
     case UInt8(ascii: "A"): .up
     case UInt8(ascii: "B"): .down
     case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "D"): parameters == Array("1;3".utf8) ? .back : .left
+    case UInt8(ascii: "Z"): .backTab
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "M") where parameters.isEmpty: .enter
@@ -122,6 +149,22 @@ package struct KeyDecoder: Sendable {
   private static let numbered: [String: Key] = [
     "1": .home, "7": .home, "4": .end, "8": .end, "3": .delete, "5": .pageUp, "6": .pageDown,
   ]
+
+  private mutating func paste(_ byte: UInt8, after bytes: [UInt8]) -> Key? {
+    var bytes = bytes
+    state = .ground
+    bytes.append(byte)
+    if byte == Self.pasteEnd.last, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
+      return .paste(String(decoding: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self))
+    }
+    // Only the end is looked for in what is too long.
+    if bytes.count > Self.longestPaste {
+      bytes.removeSubrange(
+        (Self.longestPaste - Self.pasteEnd.count)..<(bytes.count - Self.pasteEnd.count))
+    }
+    state = .paste(bytes)
+    return nil
+  }
 
   private mutating func string(_ byte: UInt8, sawEscape: Bool) {
     let isOver = byte == 0x07 || (sawEscape && byte == UInt8(ascii: "\\"))

@@ -1,13 +1,18 @@
-/// One line of text that is being typed, with a cursor.
+/// A text that is being typed, on one line or several, with a cursor.
 package struct LineEditor: Equatable, Sendable {
   /// The most bytes taken, so that a flood of input can't fill the memory.
   private static let mostBytes = 100_000
 
   /// What stands before and after the cursor.
-  private var before = ""
+  private var before: String
   private var after = ""
+  private let takesLines: Bool
 
-  package init() {}
+  /// A text with the cursor at its end.
+  package init(_ text: String = "", takesLines: Bool = false) {
+    before = text
+    self.takesLines = takesLines
+  }
 
   package var text: String { before + after }
   package var isEmpty: Bool { before.isEmpty && after.isEmpty }
@@ -17,15 +22,22 @@ package struct LineEditor: Equatable, Sendable {
   package mutating func take(_ key: Key) -> Bool {
     switch key {
     case .character(let scalar): insert(scalar)
+    case .paste(let text): paste(text)
+    case .newLine where takesLines: insert("\n")
     case .backspace: _ = before.popLast()
     case .delete: if !after.isEmpty { after.removeFirst() }
     case .left: if let last = before.popLast() { after = String(last) + after }
     case .right: if !after.isEmpty { before.append(after.removeFirst()) }
-    case .home: (before, after) = ("", text)
-    case .end: (before, after) = (text, "")
-    case .deleteToStart: before = ""
+    case .up where takesLines: moveUp()
+    case .down where takesLines: moveDown()
+    case .home: move(to: lineStart)
+    case .end:
+      move(to: before.count + (after.firstIndex(of: "\n").map(distance(to:)) ?? after.count))
+    case .deleteToStart: before = String(before.prefix(lineStart))
     case .deleteWord: deleteWord()
-    case .enter, .up, .down, .pageUp, .pageDown, .endOfInput, .redraw, .escape: return false
+    case .enter, .newLine, .tab, .backTab, .up, .down, .pageUp, .pageDown, .endOfInput, .redraw,
+      .escape, .back, .quit:
+      return false
     }
     return true
   }
@@ -35,10 +47,54 @@ package struct LineEditor: Equatable, Sendable {
     before.unicodeScalars.append(scalar)
   }
 
-  private mutating func deleteWord() {
-    while before.last == " " { before.removeLast() }
-    while let last = before.last, last != " " { before.removeLast() }
+  private mutating func paste(_ text: String) {
+    for character in text {
+      let isBreak = character.isNewline
+      for scalar in isBreak ? (takesLines ? "\n" : " ").unicodeScalars : character.unicodeScalars {
+        if isBreak || scalar.properties.generalCategory != .control { insert(scalar) }
+      }
+    }
   }
+
+  private mutating func deleteWord() {
+    while before.last?.isWhitespace == true { before.removeLast() }
+    while let last = before.last, !last.isWhitespace { before.removeLast() }
+  }
+
+  // MARK: Moving
+
+  /// How many characters stand before the cursor's line.
+  private var lineStart: Int {
+    before.lastIndex(of: "\n").map { before.distance(from: before.startIndex, to: $0) + 1 } ?? 0
+  }
+
+  private func distance(to index: String.Index) -> Int {
+    after.distance(from: after.startIndex, to: index)
+  }
+
+  private mutating func move(to place: Int) {
+    let all = text
+    before = String(all.prefix(place))
+    after = String(all.dropFirst(place))
+  }
+
+  private mutating func moveUp() {
+    let start = lineStart
+    guard start > 0 else { return move(to: 0) }
+    let column = before.count - start
+    let above = before.prefix(start - 1)
+    let length = above.lastIndex(of: "\n").map { above[$0...].count - 1 } ?? above.count
+    move(to: start - 1 - length + min(column, length))
+  }
+
+  private mutating func moveDown() {
+    guard let end = after.firstIndex(of: "\n") else { return move(to: text.count) }
+    let column = before.count - lineStart
+    let below = after[after.index(after: end)...].prefix { $0 != "\n" }
+    move(to: before.count + distance(to: end) + 1 + min(column, below.count))
+  }
+
+  // MARK: Drawing
 
   /// The part that fits a width, with the cursor in it.
   ///
@@ -58,5 +114,14 @@ package struct LineEditor: Equatable, Sendable {
       right.append(character)
     }
     return (left + right, columns)
+  }
+
+  /// All lines, broken at a width, and where the cursor stands in them.
+  package func block(
+    width: Int, asciiOnly: Bool = false
+  ) -> (lines: [String], cursor: (row: Int, column: Int)) {
+    let start = VisibleText.make(before, asciiOnly: asciiOnly)
+    let rows = TypedRows(start + VisibleText.make(after, asciiOnly: asciiOnly), width: width)
+    return (rows.lines, rows.place(of: start.count))
   }
 }

@@ -26,8 +26,8 @@ struct LineSplitter: Sendable {
     lines.isEmpty ? nil : lines.removeFirst()
   }
 
-  mutating func removeAll() {
-    lines.removeAll()
+  mutating func removeAll(where isDropped: (String) -> Bool = { _ in true }) {
+    lines.removeAll(where: isDropped)
   }
 
   private mutating func finish() {

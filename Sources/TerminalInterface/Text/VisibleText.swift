@@ -24,6 +24,11 @@ package enum VisibleText {
     String(make(text, asciiOnly: asciiOnly).map { $0 == "\n" ? " " : $0 })
   }
 
+  /// Whether a character may reach a terminal as it is.
+  package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    !isControl(scalar) && scalar.value != 0x2028 && scalar.value != 0x2029
+  }
+
   private static func append(
     _ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView, asciiOnly: Bool
   ) {

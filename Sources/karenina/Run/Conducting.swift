@@ -105,7 +105,7 @@ struct Conducting {
         let conducted = try await conduct(task)
         guard conducted.code == .done else { return conducted.code }
         problem = conducted.problem
-      case .proceed, .skip, .back, nil: continue
+      case .proceed, .skip, .back, .pause, nil: continue
       }
     }
   }

@@ -7,13 +7,14 @@ extension EndToEnd {
   @Suite struct SignalTests {
     /// A session in its music step, on a window.
     private func playing(
-      _ study: MadeStudy, _ window: Window, participant: String
+      _ study: MadeStudy, _ window: Window, participant: String,
+      environment: [String: String] = [:]
     ) async throws -> LiveProgram {
       let words = [
         "run", study.path, "--task", "LongTask", "--participant", participant, "--output",
         study.output, "--mock", "uniform", "--allow", "all", "--audio", "silent",
       ]
-      let program = try LiveProgram(words, on: .window(window))
+      let program = try LiveProgram(words, on: .window(window), environment: environment)
       try await window.wait(for: "Step 1 of 3")
       window.type("\r")
       try await window.wait(for: "Step 2 of 3")
@@ -29,7 +30,7 @@ extension EndToEnd {
       let before = try window.mode()
       let program = try await playing(study, window, participant: "P01")
       #expect(try window.mode() != before)
-      try await window.wait(for: "count/min")
+      try await window.wait(for: "beats/min")
       end(window, program)
       #expect(try await program.exitCode() == 128 + number)
       let session = try #require(try study.sessions().first)
@@ -55,6 +56,25 @@ extension EndToEnd {
         }
         try await group.waitForAll()
       }
+    }
+
+    @Test(
+      "a crash gives the terminal back, and what was recorded is found",
+      arguments: [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV])
+    func crashes(number: Int32) async throws {
+      let study = try MadeStudy()
+      let window = try Window()
+      let before = try window.mode()
+      // Swift's own report of a crash takes its time, and the terminal.
+      let program = try await playing(
+        study, window, participant: "P01", environment: ["SWIFT_BACKTRACE": "enable=no"])
+      #expect(try window.mode() != before)
+      program.send(number)
+      #expect(try await program.exitCode() == 128 + number)
+      #expect(try window.mode() == before)
+      let isBack = try await comesTrue { !window.text.contains("Step 2 of 3") }
+      #expect(isBack)
+      #expect(try study.sessions().count == 1)
     }
 
     @Test("Ctrl-Z gives the terminal back, and 'fg' shows the step again")

@@ -2,6 +2,8 @@
 #define KARENINA_CPLATFORM_H
 
 #include <spawn.h>
+#include <stddef.h>
+#include <termios.h>
 
 /// How many columns of a terminal the character takes: 0, 1 or 2; -1 for a control character.
 /// The corresponding C function is `wcwidth`, which Swift's Glibc module leaves out.
@@ -10,5 +12,15 @@ int platform_character_width(unsigned int scalar);
 /// Has a started program close every descriptor from this one on. 0, or an error's number.
 /// The corresponding C function is `posix_spawn_file_actions_addclosefrom_np`.
 int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int descriptor);
+
+/// Has a crash (SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV) give a terminal back first:
+/// the bytes, at most 128, are written to `output`, the mode is set on `input`, and the signal goes
+/// on as if nothing had been done. Only what a signal handler may call is called.
+/// 0, or -1 where the bytes are too many.
+int platform_restore_on_crash(int input, const struct termios *mode, int output,
+                              const unsigned char *bytes, size_t count);
+
+/// Takes back `platform_restore_on_crash`.
+void platform_keep_on_crash(void);
 
 #endif

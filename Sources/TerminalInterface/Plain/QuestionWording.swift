@@ -1,5 +1,5 @@
 import StudyModel
-internal import StudySession
+import StudySession
 
 /// What is said of a question below its text: what may be answered, and how it is typed.
 struct QuestionWording {
@@ -188,19 +188,5 @@ struct QuestionWording {
   /// The whole request on one line, for plain lines.
   var prompt: String {
     ([request + ", then press Return"] + alternatives).joined(separator: "; ") + ":"
-  }
-
-  /// The keys that a terminal shows.
-  var keys: [String] {
-    var keys = [Wording.answer]
-    if let value = question.defaultAnswer {
-      keys.append("empty  \(Wording.answer(value, to: question, screen))")
-      if !question.isRequired { keys.append("-  skip") }
-    } else if !question.isRequired {
-      keys.append(Wording.skipQuestion)
-    }
-    if question.allowsDontKnow { keys.append("?  I don't know") }
-    if let limit = question.timeLimit { keys.append("within \(Wording.number(limit)) s") }
-    return keys
   }
 }

@@ -1,7 +1,7 @@
 import Quantities
 import StrictJSON
 import StudyModel
-internal import StudySession
+import StudySession
 
 /// Every sentence the interface itself says.
 enum Wording {
@@ -20,6 +20,12 @@ enum Wording {
   static let menuTitle = "What would you like to do?"
   static let permissionTitle = "Your permission"
 
+  /// A task as it is pointed at; one without a title by its name.
+  static func menuTitle(of entry: MenuScreen.Entry) -> String {
+    (entry.title.isEmpty ? entry.identifier : entry.title) + done(entry.completedSessions)
+  }
+
+  /// A task as it is typed.
   static func menuEntry(_ entry: MenuScreen.Entry) -> String {
     let title = entry.title.isEmpty ? entry.identifier : entry.title
     let name = entry.title.isEmpty ? "" : " (\(entry.identifier))"
@@ -99,6 +105,72 @@ enum Wording {
 
   static func number(_ number: Double) -> String { JSONNumber.text(number) }
 
+  /// What bounds a number beside its field, such as `0 to 24`; empty for nothing.
+  static func bounds(_ range: NumberRange) -> String {
+    switch (range.minimum, range.maximum) {
+    case (nil, nil): ""
+    case (let least?, let most?): "\(number(least)) to \(number(most))"
+    case (let least?, nil): "\(number(least)) or more"
+    case (nil, let most?): "\(number(most)) or less"
+    }
+  }
+
+  /// Which dates are answers, such as `2025-01-01 to 2025-12-31`; empty for all.
+  static func dates(from first: String?, to last: String?) -> String {
+    switch (first, last) {
+    case (nil, nil): ""
+    case (let first?, let last?): "\(first) to \(last)"
+    case (let first?, nil): "\(first) or later"
+    case (nil, let last?): "\(last) or earlier"
+    }
+  }
+
+  /// The name of a date's day, such as `Friday`.
+  static func weekday(_ date: CivilDate) -> String {
+    let names = [
+      "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
+    ]
+    return names[((date.daysSince1970 % 7) + 7) % 7]
+  }
+
+  static func atLeast(_ count: Int) -> String { "at least \(count) characters" }
+
+  static func length(_ count: Int, of most: Int, least: Int?) -> String {
+    (count == 0 ? "up to \(most) characters" : "\(count) of \(most) characters")
+      + (least.map { ", at least \($0)" } ?? "")
+  }
+
+  static let years = "years"
+  static let dontKnow = "I don't know"
+  static let onlyThis = " (only this)"
+  static let searchField = "Search"
+  static let otherRequest = "Please write what it is."
+  static let markRequest = "Please mark what you choose with the space bar."
+  static let rowRequest = "Please choose an answer for this line."
+  static let yesWord = "Yes"
+  static let noWord = "No"
+
+  static func found(_ count: Int, of all: Int) -> String {
+    count == all ? "\(all) in all" : "\(count) of \(all)"
+  }
+
+  // MARK: Leaving
+
+  static let leaveTitle = "Do you want to leave?"
+  static let leaveSaving = "Save and leave"
+  static let leaveSavingDetail = "Your answers are kept; you can go on another time."
+  static let leaveDiscarding = "Discard and leave"
+  static let leaveDiscardingDetail = "Your answers will not be used."
+  static let leavePrompt =
+    "Leave? Type s to save for another time, d to discard, or c to stay, then press Return:"
+  static let staying = "You stay."
+  static let leaveHint = "To leave before the end, type :leave and press Return."
+  static let backHint = "To go back, type :back and press Return."
+  static let pauseHint = "To pause, type :pause and press Return."
+  static let pausedLine = "Paused. To go on, type :pause and press Return."
+  static let unpausedLine = "The step goes on."
+  static let stay = "Cancel: stay here"
+
   /// An answer in the study's words, else as it stands in files.
   static func answer(_ value: JSONValue, to question: Question, _ screen: QuestionScreen) -> String
   {
@@ -121,6 +193,13 @@ enum Wording {
     return "\(whole / 60):" + (whole % 60 < 10 ? "0" : "") + "\(whole % 60)"
   }
 
+  /// The last three seconds, counted.
+  static func count(_ seconds: Double) -> String? {
+    seconds > 0 && seconds <= 3 ? "Ends in \(Int(min(seconds, 3).rounded(.up)))" : nil
+  }
+
+  static let paused = "Paused"
+  static let clip = "Clip"
   static let noValue = "--"
 
   static func reading(_ reading: ActiveScreen.Reading) -> String {
@@ -129,7 +208,9 @@ enum Wording {
 
   static func value(_ reading: ActiveScreen.Reading) -> String {
     guard let value = reading.value else { return noValue }
-    return reading.unit.isEmpty ? value : "\(value) \(reading.unit)"
+    // What a participant calls the unit that files write as ResearchKit does.
+    let unit = reading.unit == QuantityUnit.countPerMinute.symbol ? "beats/min" : reading.unit
+    return unit.isEmpty ? value : "\(value) \(unit)"
   }
 
   static let ready = "Press Return when you are ready to start."
@@ -140,22 +221,4 @@ enum Wording {
     guard screen.showsTimer, screen.duration > 0 else { return "Started." }
     return "Started: \(clock(screen.duration)) to go."
   }
-
-  // MARK: Keys
-
-  static let goOn = "Return  go on"
-  static let start = "Return  start"
-  static let skipStep = "Return  end this step now"
-  static let answer = "Return  answer"
-  static let choose = "Return  choose"
-  static let skipQuestion = "empty  skip"
-  static let readOn = "Return  read on"
-  static let yes = "y  yes"
-  static let no = "n  no"
-  static let quit = "q  quit"
-  static let stop = "Ctrl-C  stop"
-
-  static let goOnPrompt = "Press Return to go on."
-  static let startPrompt = "Press Return to start."
-  static let skipPrompt = "Return ends this step now."
 }

@@ -1,12 +1,10 @@
 import Glibc
 import StudyModel
-internal import StudySession
+import StudySession
 
 /// What the presenter of plain lines knows between two events.
 struct PlainState: Sendable {
   private static let width = 76
-  /// Seconds of a step between two lines of readings.
-  private static let readingInterval = 5.0
 
   var output: OutputSink
   var lines = LineSplitter()
@@ -14,18 +12,24 @@ struct PlainState: Sendable {
   /// Whether steps are answered from elsewhere: only permissions and the menu are asked then.
   private let isAnswered: Bool
   /// The terminal that lines come from; nil for a pipe, whose lines wait for their screens.
-  private let terminal: Int32?
+  let terminal: Int32?
   private let asciiOnly: Bool
-  private var screen: Screen?
+  var screen: Screen?
   /// Whether the screen still waits for a reply.
-  private var isAsking = false
-  private var unsent: [String] = []
+  var isAsking = false
+  /// Whether what is asked is how to leave.
+  private var isLeaving = false
+  var unsent: [String] = []
   private var isGone = false
   private var hasEnded = false
   /// Seconds of the step at which readings were last told.
-  private var lastReadings = 0.0
-  private var toldStudy: String?
-  private var toldStep: StepHeader?
+  var lastReadings = 0.0
+  var toldStudy: String?
+  var toldStep: StepHeader?
+  var isLeaveTold = false
+  var isBackTold = false
+  var isPaused = false
+  var toldClip: String?
 
   init(output: OutputSink, terminal: Int32?, isAnswered: Bool, asciiOnly: Bool) {
     self.output = output
@@ -39,18 +43,55 @@ struct PlainState: Sendable {
   /// Whether the descriptor is to be read: a pipe only for a screen that asks.
   var readsOn: Bool { terminal != nil || (isAsking && lines.isEmpty) }
 
-  /// Drops what a terminal's participant typed while nothing was asked.
+  /// Drops what a terminal's participant typed while nothing was asked, but for commands.
   mutating func dropEarlyLines() {
-    if terminal != nil, !isAsking { lines.removeAll() }
+    guard terminal != nil, !isAsking else { return }
+    let screen = screen
+    lines.removeAll { line in screen.flatMap { PlainCommand(line, on: $0) } == nil }
   }
 
   /// The reply to the screen that asks, if its line is there.
   mutating func outgoing() -> [Reply] {
+    var replies = taken()
+    // A line may ask for another one instead of replying.
+    while replies.isEmpty, isAsking, !lines.isEmpty { replies = taken() }
+    return replies
+  }
+
+  private mutating func taken() -> [Reply] {
     if isGone { return ended() }
-    guard isAsking, let screen else { return [] }
+    guard let screen, isAsking || (terminal != nil && !lines.isEmpty) else { return [] }
     guard let line = lines.next() else { return lines.hasEnded ? ended() : [] }
+    if isLeaving { return leave(line, screen) }
+    switch PlainCommand(line, on: screen) {
+    case .back: return replied([.back])
+    case .pause: return [.pause]
+    case .leave:
+      isLeaving = true
+      ask(Wording.leavePrompt)
+      return []
+    case nil: return isAsking ? replied(screen.reply(to: line).map { [$0] } ?? []) : []
+    }
+  }
+
+  private mutating func replied(_ replies: [Reply]) -> [Reply] {
     isAsking = false
-    return screen.reply(to: line).map { [$0] } ?? []
+    return replies
+  }
+
+  private mutating func leave(_ line: String, _ screen: Screen) -> [Reply] {
+    isLeaving = false
+    isAsking = false
+    if let leaving = PlainCommand.leaving(line) { return [.leave(leaving)] }
+    print(Wording.staying)
+    if asksBesides(screen) { ask(prompt(screen)) }
+    return []
+  }
+
+  /// Whether the screen asks for a line of its own.
+  private func asksBesides(_ screen: Screen) -> Bool {
+    guard case .active(let active) = screen, active.phase == .running else { return true }
+    return active.canSkip
   }
 
   private mutating func ended() -> [Reply] {
@@ -89,6 +130,7 @@ struct PlainState: Sendable {
     if isNew {
       if case .active(let last) = old, last.phase == .running { print(Wording.ended) }
       dropEarly()
+      isLeaving = false
     }
     screen = next
     switch next {
@@ -122,7 +164,7 @@ struct PlainState: Sendable {
     ask(prompt(screen))
   }
 
-  private mutating func ask(_ prompt: String) {
+  mutating func ask(_ prompt: String) {
     guard !isAnsweredElsewhere else { return }
     isAsking = true
     print(prompt)
@@ -142,87 +184,5 @@ struct PlainState: Sendable {
     case .instruction, .completion, .active: return Wording.goOnPrompt
     case .question(let screen): return QuestionWording(screen, ellipsis: "...").prompt
     }
-  }
-
-  private mutating func tellStudy(_ title: String) {
-    guard toldStudy != title else { return }
-    toldStudy = title
-    print(title)
-  }
-
-  private mutating func tell(_ header: StepHeader) {
-    guard toldStep != header else { return }
-    toldStep = header
-    tellStudy(header.studyTitle)
-    unsent.append("")
-    let place = Wording.step(header.number, of: header.count)
-    print(header.title.isEmpty ? place : "\(place): \(header.title)")
-    if let page = header.page { print(Wording.page(page) + ".") }
-    print(header.text)
-  }
-
-  private mutating func tell(_ menu: MenuScreen) {
-    tellStudy(menu.studyTitle)
-    toldStep = nil
-    unsent.append("")
-    print(Wording.menuTitle)
-    for (index, entry) in menu.entries.enumerated() {
-      print("\(index + 1). \(Wording.menuEntry(entry))", indent: 3)
-    }
-  }
-
-  private mutating func tell(_ screen: QuestionScreen) {
-    tell(screen.header)
-    if screen.count > 1 { print(Wording.question(screen.number, of: screen.count)) }
-    print(screen.question.text.text(in: screen.language))
-    print(screen.question.helpText?.text(in: screen.language) ?? "")
-    let wording = QuestionWording(screen, ellipsis: "...")
-    var lines = wording.answers
-    // The values of a scale in steps of 1 are told by its ends.
-    if case .scale(let scale) = screen.question.answerFormat, scale.step == 1 {
-      lines.removeFirst()
-    }
-    for line in lines + [wording.placeholder].compactMap(\.self) {
-      print(line.text, indent: line.indent)
-    }
-  }
-
-  // MARK: Active steps
-
-  private mutating func show(_ active: ActiveScreen, after old: Screen?) {
-    var phase: ActiveScreen.Phase?
-    if case .active(let last) = old { phase = last.phase }
-    if phase == nil { tell(active.header) }
-    guard phase == active.phase else { return enter(active, from: phase) }
-    let elapsed = active.duration - active.remaining
-    guard active.phase == .running, elapsed >= lastReadings + Self.readingInterval else { return }
-    lastReadings = (elapsed / Self.readingInterval).rounded(.down) * Self.readingInterval
-    tellReadings(active)
-  }
-
-  private mutating func enter(_ active: ActiveScreen, from phase: ActiveScreen.Phase?) {
-    isAsking = false
-    switch active.phase {
-    case .ready:
-      ask(Wording.startPrompt)
-    case .running:
-      lastReadings = 0
-      print(Wording.started(active))
-      // A pipe's lines are for the screens that wait.
-      if active.duration <= 0, active.canSkip {
-        ask(Wording.goOnPrompt)
-      } else if active.canSkip, terminal != nil {
-        ask(Wording.skipPrompt)
-      }
-    case .finished:
-      print(Wording.finished)
-      ask(Wording.goOnPrompt)
-    }
-  }
-
-  private mutating func tellReadings(_ active: ActiveScreen) {
-    let time = active.showsTimer && active.remaining > 0 ? [Wording.left(active.remaining)] : []
-    let all = time + active.readings.map(Wording.reading)
-    if !all.isEmpty { print(all.joined(separator: ", ") + ".") }
   }
 }

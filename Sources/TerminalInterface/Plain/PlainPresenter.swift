@@ -1,5 +1,5 @@
 import Glibc
-package import StudySession
+import StudySession
 import Synchronization
 
 /// Shows a session line by line: for a pipe, a serial line, a screen reader, a dumb terminal.
@@ -52,20 +52,26 @@ package final class PlainPresenter: Presenter {
     state.withLock { $0.output.close() }
   }
 
-  private func update(_ change: (inout PlainState) -> Void) {
+  private func update(
+    read: SuspendingClock.Instant? = nil, _ change: (inout PlainState) -> Void
+  ) {
     let (replies, reader, isReading) = state.withLock { state in
       change(&state)
       state.send()
-      return (state.outgoing(), state.reader, state.readsOn)
+      let replies = state.outgoing()
+      state.send()
+      return (replies, state.reader, state.readsOn)
     }
-    for reply in replies { inbox.post(reply) }
+    for reply in replies { inbox.post(reply, read: read) }
     reader?.setReading(isReading)
   }
 
   private func take(_ event: InputThread.Event) {
-    update { state in
+    var read: SuspendingClock.Instant?
+    if case .bytes(_, let instant) = event { read = instant }
+    update(read: read) { state in
       switch event {
-      case .bytes(let bytes): state.lines.take(bytes)
+      case .bytes(let bytes, _): state.lines.take(bytes)
       case .ended: state.lines.end()
       case .pause, .writable: break
       }

@@ -1,0 +1,105 @@
+import Quantities
+import StudyModel
+
+/// A date by year, month and day, and a time behind it where one is asked for.
+struct DateEditor: AnswerEditor {
+  private let surroundings: PromptSurroundings
+  private let hasTime: Bool
+  /// The days that are answers, in words; empty for all.
+  private let limits: String
+  private var row: FieldRow
+
+  init(_ format: DateAnswerFormat, _ surroundings: PromptSurroundings) {
+    let days = format.days(AnswerContext(now: surroundings.now))
+    self.init(
+      surroundings, hasTime: false,
+      limits: Wording.dates(
+        from: format.range.minimum.map { _ in CivilDate(daysSince1970: days.lowerBound).text },
+        to: format.range.maximum.map { _ in CivilDate(daysSince1970: days.upperBound).text }))
+  }
+
+  init(_ format: DateTimeAnswerFormat, _ surroundings: PromptSurroundings) {
+    let seconds = format.seconds(AnswerContext(now: surroundings.now))
+    self.init(
+      surroundings, hasTime: true,
+      limits: Wording.dates(
+        from: format.range.minimum.map { _ in Self.minute(seconds.lowerBound) },
+        to: format.range.maximum.map { _ in Self.minute(seconds.upperBound) }))
+  }
+
+  private init(_ surroundings: PromptSurroundings, hasTime: Bool, limits: String) {
+    self.surroundings = surroundings
+    self.hasTime = hasTime
+    self.limits = limits
+    let date = [
+      FieldRow.Field(hint: "YYYY", range: 1...9999, after: "-"),
+      FieldRow.Field(hint: "MM", range: 1...12, after: "-"),
+      FieldRow.Field(hint: "DD", range: 1...31, after: hasTime ? "  " : ""),
+    ]
+    row = FieldRow(date + (hasTime ? TimeEditor.fields() : []))
+  }
+
+  private static func minute(_ seconds: Int) -> String {
+    String(DateTimeAnswerFormat.text(seconds).prefix(16)).replacing("T", with: " ")
+  }
+
+  // MARK: Entry
+
+  var entry: String? {
+    guard !row.isEmpty else { return nil }
+    let texts = row.fields.map(\.padded)
+    let date = texts[0..<3].joined(separator: "-")
+    return hasTime ? date + " " + texts[3...].joined(separator: ":") : date
+  }
+
+  mutating func clear() { row.clear() }
+
+  mutating func enter(_ answer: Answer) {
+    let numbers = answer.line.split { !$0.isNumber }.compactMap { Int($0) }
+    row.set(Array(numbers.prefix(row.fields.count)))
+  }
+
+  mutating func hold() -> String? {
+    guard !row.isEmpty, !row.isFull else { return nil }
+    return (hasTime ? AnswerError.notDateTime : .notDate).request
+  }
+
+  // MARK: Keys
+
+  private var start: [Int] {
+    let (today, minute) = (surroundings.today, surroundings.minuteOfDay)
+    return [today.year, today.month, today.day] + (hasTime ? [minute / 60, minute % 60] : [])
+  }
+
+  mutating func take(_ key: Key) -> EditorEffect {
+    switch key {
+    case .character("t") where !hasTime, .character("n") where hasTime: row.set(start)
+    default: return row.take(key, start: start) ? .taken : .ignored
+    }
+    return .taken
+  }
+
+  // MARK: Drawing
+
+  func drawing(in space: PromptSpace) -> PromptDrawing {
+    var drawing = row.drawing(in: space)
+    let date = date.map(Wording.weekday)
+    let below = [date, limits.isEmpty ? nil : limits].compactMap(\.self)
+    drawing.lines += space.lines(below.joined(separator: space.sign(" · ", ", ")), .quiet)
+    return drawing
+  }
+
+  private var date: CivilDate? {
+    let values = row.values.prefix(3).compactMap(\.self)
+    guard values.count == 3, row.fields[0].text.count == 4 else { return nil }
+    let date = CivilDate(year: values[0], month: values[1], day: values[2])
+    return date.exists ? date : nil
+  }
+
+  func keys(in space: PromptSpace) -> [String] {
+    [
+      Wording.field(space.sign("←→", "Left Right")), Wording.turn(space.sign("↑↓", "Up Down")),
+      hasTime ? Wording.now : Wording.today,
+    ]
+  }
+}

@@ -1,0 +1,128 @@
+import StrictJSON
+import StudyModel
+import StudySession
+
+/// The prompt of a question: the editor of its kind, and the keys that all kinds share.
+///
+/// Nothing is chosen before the participant chooses, but for a default or an earlier answer.
+struct QuestionPrompt: Prompt {
+  private let screen: QuestionScreen
+  private var editor: any AnswerEditor
+  /// Whether "I don't know" is what Return sends.
+  private var isUnknown = false
+  /// Whether what stands there is the default or an earlier answer, as it was.
+  private var isKept = false
+  /// What the editor refuses.
+  private var refusal: String?
+  /// The session's problem with the last answer, until something is changed.
+  private var told: String?
+
+  init(_ screen: QuestionScreen, _ surroundings: PromptSurroundings) {
+    self.screen = screen
+    editor = screen.question.editor(for: screen, surroundings)
+    told = screen.problem
+    if let given = screen.given {
+      editor.enter(given)
+      isKept = true
+    } else if let value = screen.question.defaultAnswer {
+      editor.enter(Answer(value))
+      isKept = true
+    }
+  }
+
+  private var question: Question { screen.question }
+  private var isEmpty: Bool { !isUnknown && editor.entry == nil }
+  var problem: String? { refusal ?? told }
+
+  mutating func shownAgain(_ problem: String?) {
+    refusal = nil
+    told = problem
+  }
+
+  // MARK: Keys
+
+  mutating func take(_ key: Key) -> KeyEffect {
+    switch key {
+    case .enter: return send()
+    case .escape: return escape()
+    case .back: return screen.header.canGoBack ? .replied(.back) : .ignored
+    case .endOfInput: return isEmpty ? .replied(.inputEnded) : .taken
+    case .character("?") where question.allowsDontKnow && (!editor.takesText || isEmpty):
+      change()
+      isUnknown = true
+      return .taken
+    default: return edit(key)
+    }
+  }
+
+  private mutating func edit(_ key: Key) -> KeyEffect {
+    // A text may begin with what meant "I don't know" for a moment.
+    if isUnknown, editor.takesText, case .character = key { _ = editor.take(.character("?")) }
+    let wasUnknown = isUnknown
+    switch editor.take(key) {
+    case .ignored: return .ignored
+    case .taken where wasUnknown && key == .backspace: editor.clear()
+    case .taken: break
+    case .refused(let request):
+      change()
+      refusal = request
+      return .taken
+    }
+    change()
+    return .taken
+  }
+
+  private mutating func change() {
+    isUnknown = false
+    isKept = false
+    refusal = nil
+    told = nil
+  }
+
+  private mutating func escape() -> KeyEffect {
+    guard isEmpty, !editor.hasTraces else {
+      editor.clear()
+      change()
+      return .taken
+    }
+    return screen.header.canGoBack ? .replied(.back) : .taken
+  }
+
+  private mutating func send() -> KeyEffect {
+    if isUnknown { return .replied(.text("?")) }
+    if isKept { return .replied(.proceed) }
+    if let request = editor.hold() {
+      change()
+      refusal = request
+      return .taken
+    }
+    guard let entry = editor.entry else {
+      return .replied(question.isRequired ? .text("") : .skip)
+    }
+    return .replied(.text(entry))
+  }
+
+  // MARK: Drawing
+
+  func drawing(in space: PromptSpace) -> PromptDrawing {
+    var drawing = editor.drawing(in: space)
+    guard question.allowsDontKnow else { return drawing }
+    let mark = isUnknown ? space.sign("›", ">") : " "
+    let style = isUnknown ? Style.chosen : .quiet
+    if space.rows > 8 { drawing.lines.append(space.blank) }
+    drawing.lines += space.lines(Wording.dontKnow, style, after: space.line("\(mark) ?  ", style))
+    if isUnknown {
+      drawing.focus = drawing.lines.count - 1
+      drawing.cursor = nil
+    }
+    return drawing
+  }
+
+  func keys(in space: PromptSpace) -> [String] {
+    let isSkip = isEmpty && !question.isRequired && !editor.hasTraces
+    var keys = [isSkip ? Wording.skipQuestion : Wording.answer] + editor.keys(in: space)
+    if !isEmpty || editor.hasTraces { keys.append(Wording.clear) }
+    if screen.header.canGoBack { keys.append(isEmpty ? Wording.back : Wording.backAlways) }
+    return keys
+  }
+}

@@ -1,0 +1,85 @@
+import StudySession
+import TestSupport
+import Testing
+
+@testable import TerminalInterface
+
+@Suite struct ActiveScreenTests {
+  private static let folder = TestPlaces.package + "/Tests/Screens.swift"
+
+  private func screen(
+    remaining: Double, of duration: Double = 60, canPause: Bool = true, isPaused: Bool = false,
+    clipName: String? = nil
+  ) -> Screen {
+    let elapsed = duration - remaining
+    // A heart that speeds up and slows down, once a second.
+    let second = elapsed.rounded(.down)
+    let rate = 80 + Int(second * 0.5) + (Int(second) * 7) % 5
+    return .active(
+      ActiveScreen(
+        header: Screens.header(title: "Walk", text: "Walk as fast as you can."), phase: .running,
+        duration: duration, remaining: remaining, showsTimer: true,
+        readings: [
+          ActiveScreen.Reading(
+            name: "Heart rate", value: "\(rate)", unit: "count/min", hasCourse: true),
+          ActiveScreen.Reading(name: "Distance", value: "\(Int(second * 1.4))", unit: "m"),
+        ], canSkip: false, canPause: canPause, isPaused: isPaused, clipName: clipName))
+  }
+
+  /// Runs a step as the session shows it, ten times a second.
+  private func run(
+    _ keyed: KeyedScreen, seconds: ClosedRange<Double>, of duration: Double = 60
+  ) {
+    for tenth in Int(seconds.lowerBound * 10)...Int(seconds.upperBound * 10) {
+      keyed.show(screen(remaining: duration - Double(tenth) / 10, of: duration))
+    }
+  }
+
+  @Test("a step shows its time, its readings and their course", arguments: [(80, 24), (40, 10)])
+  func course(columns: Int, rows: Int) throws {
+    let keyed = KeyedScreen(screen(remaining: 60), columns: columns, rows: rows)
+    run(keyed, seconds: 0...33)
+    var pictures = keyed.picture("in the middle")
+    keyed.resize(columns: 120 - columns, rows: 34 - rows)
+    pictures += keyed.picture("resized")
+    keyed.show(screen(remaining: 27, isPaused: true, clipName: "Rain on a roof"))
+    pictures += keyed.picture("paused, with the clip's name")
+    run(keyed, seconds: 33...58.2)
+    pictures += keyed.picture("in the last seconds")
+    keyed.type("\u{11}")
+    pictures += keyed.picture("asked whether to leave")
+    try Snapshot.check(pictures, "screens/active-\(columns)x\(rows).txt", beside: Self.folder)
+  }
+
+  @Test(
+    "a running step sends less than 300 bytes a second, short or long",
+    arguments: [10.0, 30], [(40, 10), (200, 60)])
+  func economy(duration: Double, size: (Int, Int)) {
+    let keyed = KeyedScreen(
+      screen(remaining: duration, of: duration), columns: size.0, rows: size.1)
+    let first = keyed.sent
+    run(keyed, seconds: 0...duration, of: duration)
+    let rate = Double(keyed.sent - first) / duration
+    #expect(rate < 300)
+  }
+
+  @Test("a step is held by 'p' only where the screen lets it")
+  func pause() {
+    #expect(KeyedScreen(screen(remaining: 20)).type("p") == [.pause])
+    #expect(KeyedScreen(screen(remaining: 20, canPause: false)).type("p").isEmpty)
+  }
+
+  @Test("Ctrl-Q asks, and leaves by saving, by discarding, or not at all")
+  func leaves() {
+    for (keys, replies) in [
+      ("\u{11}s\r", [Reply.leave(.save)]), ("\u{11}d\r", [.leave(.discard)]), ("\u{11}\r", []),
+      ("\u{11}\u{1B}", []), ("\u{11}\u{1B}[A\r", [.leave(.discard)]), ("\u{11}xyz5", []),
+    ] {
+      let keyed = KeyedScreen(screen(remaining: 20))
+      #expect(keyed.type(keys) == replies)
+      keyed.show(screen(remaining: 19))
+      #expect(keyed.text.contains("Do you want to leave?") == keys.contains("xyz"))
+      #expect(keyed.text.contains("0:19 left"))
+    }
+  }
+}
