@@ -26,6 +26,28 @@ package struct Arrangement: Equatable, Sendable {
   }
 }
 
+extension Arrangement {
+  /// How often each step may be shown: once, or in each pass of the loops around it.
+  package var mostPasses: [String: Int] { Self.passes(of: items, times: 1) }
+
+  /// How many places a session's plan has, each pass counted; above a million it may be more.
+  package var placeCount: Int { mostPasses.values.reduce(0) { min($0 + $1, Self.countLimit) } }
+
+  private static let countLimit = 1_000_000
+
+  private static func passes(of items: [Item], times: Int) -> [String: Int] {
+    items.reduce(into: [:]) { counts, item in
+      switch item {
+      case .step(let identifier): counts[identifier, default: 0] += times
+      case .block(let block):
+        let passes = times * (block.repetition?.maximumPasses ?? 1)
+        counts.merge(
+          Self.passes(of: block.items, times: min(passes, countLimit)), uniquingKeysWith: +)
+      }
+    }
+  }
+}
+
 /// Steps, and further blocks, that are ordered, shown or repeated together.
 package struct StepBlock: Equatable, Sendable {
   package var identifier: String

@@ -126,26 +126,9 @@ struct NavigationCheck {
 
   private func checkCount(_ outline: StepOutline) {
     let place = outline.named.lazy.compactMap { $0.member("repeat") }.first
-    guard list.arrangement.plannedSteps > Self.mostSteps else { return }
+    guard list.arrangement.placeCount > Self.mostSteps else { return }
     (place ?? outline.items.first?.part)?.report(
       .tooManySteps, found: "a task of more than 10,000 steps, all passes counted",
       expected: "at most 10,000; lower 'repeat' or 'maximumPasses'")
-  }
-}
-
-extension Arrangement {
-  /// How many steps a session is planned with, those of all passes counted; at most 10,001.
-  var plannedSteps: Int { Self.count(items) }
-
-  private static func count(_ items: [Item]) -> Int {
-    items.reduce(0) { sum, item in
-      switch item {
-      case .step: min(sum + 1, NavigationCheck.mostSteps + 1)
-      case .block(let block):
-        min(
-          sum + count(block.items) * (block.repetition?.maximumPasses ?? 1),
-          NavigationCheck.mostSteps + 1)
-      }
-    }
   }
 }

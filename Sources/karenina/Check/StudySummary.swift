@@ -7,15 +7,16 @@ struct StudySummary {
   init(_ study: Study) { self.study = study }
 
   var lines: [String] {
-    let tasks = study.tasks.map { "\($0.identifier): \(Self.text($0.steps))" }
+    let tasks = study.tasks.map { "\($0.identifier): \(Self.text([$0]))" }
     guard tasks.count > 1 else { return tasks }
-    return tasks + ["\(tasks.count) tasks: \(Self.text(study.tasks.flatMap(\.steps)))"]
+    return tasks + ["\(tasks.count) tasks: \(Self.text(study.tasks))"]
   }
 
-  /// Steps are counted as the file lists them, whichever of them a session comes to.
-  private static func text(_ steps: [Step]) -> String {
+  /// Steps and questions are counted as the file lists them; times with every pass of each loop.
+  private static func text(_ tasks: [StudyTask]) -> String {
+    let steps = tasks.flatMap(\.steps)
     let questions = steps.reduce(0) { $0 + Self.questions(of: $1) }
-    let seconds = steps.reduce(0) { $0 + Self.duration(of: $1) }
+    let seconds = tasks.reduce(0) { $0 + duration(of: $1) }
     let parts = [
       counted(steps.count, "step"), questions == 0 ? nil : counted(questions, "question"),
       seconds == 0 ? nil : "about \(rounded(seconds)) of timed steps",
@@ -31,8 +32,13 @@ struct StudySummary {
     }
   }
 
-  private static func duration(of step: Step) -> Double {
-    if case .active(let active) = step { active.stepDuration } else { 0 }
+  /// Seconds of a session that shows every step as often as it may.
+  private static func duration(of task: StudyTask) -> Double {
+    let passes = task.arrangement.mostPasses
+    return task.steps.reduce(0) { sum, step in
+      guard case .active(let active) = step else { return sum }
+      return sum + active.stepDuration * Double(passes[active.identifier] ?? 1)
+    }
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {
