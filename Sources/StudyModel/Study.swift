@@ -57,10 +57,13 @@ package struct Clip: Equatable, Sendable {
   package var file: String
   /// What the study says of it, such as its mood.
   package var attributes: [JSONMember]
+  /// How likely it is drawn beside the others; 1 or more.
+  package var weight: Int
 
-  package init(file: String, attributes: [JSONMember] = []) {
+  package init(file: String, attributes: [JSONMember] = [], weight: Int = 1) {
     self.file = file
     self.attributes = attributes
+    self.weight = weight
   }
 
   /// The file's name without folder and extension, such as `chill_preview_3`.

@@ -61,6 +61,26 @@ import Testing
     #expect(try unfit.steps(of: arrangement) == ["x", "y", "z"])
   }
 
+  @Test("some parts are drawn: each once, or again where it is put back, by their weights")
+  func drawn() throws {
+    let parts = (0..<4).map { Arrangement.Item.step("s\($0)") }
+    var times: [String: Int] = [:]
+    for seed in 0..<2000 as Range<UInt64> {
+      let once = PartDraw(count: 2, weights: [1, 1, 1, 1])
+      let two = try ArrangedOrder(seed: Seed(seed)).steps(
+        of: Arrangement(items: [.block(block("b", .drawn(once), parts))]))
+      #expect(two.count == 2 && Set(two).count == 2)
+      let again = PartDraw(count: 3, replaces: true, weights: [3, 1, 1, 1])
+      let three = try ArrangedOrder(seed: Seed(seed)).unfolded(
+        Arrangement(items: [.block(block("b", .drawn(again), parts))]))
+      for place in three.places { times[place.identifier, default: 0] += 1 }
+      let passes = three.places.filter { $0.identifier == "s0" }.map(\.pass)
+      #expect(passes == Array(1...max(1, passes.count)).prefix(passes.count).map { $0 })
+    }
+    #expect(abs((times["s0"] ?? 0) - 3000) < 150)
+    #expect(abs((times["s1"] ?? 0) - 1000) < 110)
+  }
+
   @Test("a constraint holds, and an impossible one is told")
   func constrained() throws {
     let values = ["calm", "calm", "tense", "tense"]

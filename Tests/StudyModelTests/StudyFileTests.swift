@@ -15,7 +15,10 @@ import Testing
       study.tasks.map { $0.steps.map(\.identifier) } == [
         ["consent"],
         ["instruction", "instruction1", "countdown", "fitness.walk", "fitness.rest", "conclusion"],
-        ["instruction", "music", "SummaryStep"], ["mood"],
+        ["instruction", "music", "SummaryStep"],
+        [
+          "mood", "person", "day", "feelings", "lowMood", "music", "practice", "contact", "thanks",
+        ],
       ])
     #expect(
       study.clipLibrary("previews")?.clips.map(\.name) == [

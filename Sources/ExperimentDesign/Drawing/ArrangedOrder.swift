@@ -34,7 +34,7 @@ package struct ArrangedOrder: Sendable {
   ///   - count: How many there are.
   ///   - name: The stream's, such as `order.trials` or `questions.mood`.
   ///   - pass: Counts the times that these parts are ordered, from 1.
-  /// - Returns: Each place from 0 up to the count, once.
+  /// - Returns: Each place from 0 up to the count, once; of a draw, those that were drawn.
   /// - Throws: The proof that a constraint allows no order.
   package func places(
     of order: Ordering, count: Int, stream name: String, pass: Int = 1
@@ -42,6 +42,9 @@ package struct ArrangedOrder: Sendable {
     var stream = seed.stream(name, pass: pass)
     switch order {
     case .fixed: return Array(0..<count)
+    case .drawn(let draw):
+      let count = draw.replaces ? draw.count : min(draw.count, count)
+      return stream.indices(count, weights: draw.weights, replacing: draw.replaces)
     case .shuffled(nil): return stream.permutation(of: count)
     case .shuffled(let constraint?):
       return try ConstrainedOrder(constraint).draw(from: &stream)

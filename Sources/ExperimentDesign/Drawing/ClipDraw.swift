@@ -36,12 +36,17 @@ package struct ClipDraw: Sendable {
     let before = heard[library.identifier] ?? []
     let clip: Clip? =
       switch choice.choose {
-      case .random: stream.element(of: library.clips)
-      case .withoutReplacement: stream.element(of: Self.leastHeard(library.clips, before))
+      case .random: Self.drawn(from: library.clips, &stream)
+      case .withoutReplacement: Self.drawn(from: Self.leastHeard(library.clips, before), &stream)
       case .counterbalanced: next(of: library.clips, after: before.count)
       }
     if let clip { heard[library.identifier] = before + [clip.file] }
     return clip
+  }
+
+  private static func drawn(from clips: [Clip], _ stream: inout RandomStream) -> Clip? {
+    guard clips.contains(where: { $0.weight != 1 }) else { return stream.element(of: clips) }
+    return stream.index(weights: clips.map(\.weight)).map { clips[$0] }
   }
 
   /// Those heard least often: each once before any a second time.

@@ -4,8 +4,26 @@ package enum Ordering: Equatable, Sendable {
   case fixed
   /// By chance: within a constraint, where there is one.
   case shuffled(OrderConstraint?)
+  /// Some of them, by chance.
+  case drawn(PartDraw)
   /// By the sequence that the study's assignment gives the participant.
   case counterbalanced
+}
+
+/// How some of the parts are drawn.
+package struct PartDraw: Equatable, Sendable {
+  /// How many are shown, 1 or more.
+  package var count: Int
+  /// Whether a part may be drawn again.
+  package var replaces: Bool
+  /// How likely each part is beside the others, in the file's order: whole numbers of 1 or more.
+  package var weights: [Int]
+
+  package init(count: Int, replaces: Bool = false, weights: [Int]) {
+    self.count = count
+    self.replaces = replaces
+    self.weights = weights
+  }
 }
 
 /// What an order by chance keeps to, by one attribute of the parts.

@@ -33,6 +33,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case unknownAttribute = "ORDER-002"
   case counterbalance = "ORDER-003"
   case constrainedParts = "ORDER-004"
+  case drawnParts = "ORDER-005"
   case blockSize = "ASSIGN-001"
   case conditionCount = "ASSIGN-002"
   case strata = "ASSIGN-003"
@@ -93,6 +94,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .unknownAttribute: "A constraint is about an attribute that parts of its order have."
     case .counterbalance: "What is counterbalanced has a part for each condition of a square."
     case .constrainedParts: "At most 500 parts are put in an order within limits."
+    case .drawnParts: "As many parts are drawn as there are; no question is drawn twice."
     case .blockSize: "A block's size is a multiple of the sum of the conditions' weights."
     case .conditionCount: "The clips, or the crossed levels, are 2 to 1,000 conditions."
     case .strata: "Strata come of questions of few answers, asked before the assignment."
@@ -134,7 +136,8 @@ extension Rule {
     case .syntax, .tooManyFindings, .fileSize, .unknownReference, .duplicateIdentifier,
       .unknownTask, .circularRequirement,
       .unknownClipLibrary, .unusableClip, .shortClip, .emptyStep, .nothingRecorded,
-      .impossibleOrder, .unknownAttribute, .counterbalance, .constrainedParts, .blockSize,
+      .impossibleOrder, .unknownAttribute, .counterbalance, .constrainedParts, .drawnParts,
+      .blockSize,
       .conditionCount, .unknownDestination, .unreachableStep, .endlessLoop, .tooManySteps,
       .expressionForm, .expressionMeaning, .constantCondition, .scaleRange,
       .scaleSteps, .scaleDigits, .range, .duplicateChoice, .selections, .duplicateRow, .calendar,

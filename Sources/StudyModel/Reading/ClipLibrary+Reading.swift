@@ -21,11 +21,15 @@ extension Clip {
     "a path below the study's folder without '.' or '..' parts, such as 'clips/calm.mp3'"
 
   fileprivate init?(reading part: Part) {
-    guard let object = part.object("a clip", keys: ["file", "attributes"]) else { return nil }
+    guard let object = part.object("a clip", keys: ["file", "attributes", "weight"]) else {
+      return nil
+    }
     let file = object.required("file", Self.expectedFile).flatMap(Self.file)
     let attributes = object["attributes"]?.attributes(of: "clip")
+    let weight = object["weight"]?
+      .integer(in: 1...1000, expected: "a whole number from 1 to 1,000")
     guard let file else { return nil }
-    self.init(file: file, attributes: attributes ?? [])
+    self.init(file: file, attributes: attributes ?? [], weight: weight ?? 1)
   }
 
   private static func file(reading part: Part) -> String? {

@@ -6,7 +6,9 @@ extension SurveyStep {
     let (title, text) = (object["title"]?.text(), object["text"]?.text())
     let questions = Question.all(in: object)
     let order =
-      object["questionOrder"].map { Ordering(reading: $0, of: part.listed("questions")) }
+      object["questionOrder"].map {
+        Ordering(reading: $0, of: part.listed("questions"), mayRepeat: false)
+      }
       ?? .fixed
     guard let identifier, let questions, let order else { return nil }
     self.init(
