@@ -30,11 +30,13 @@ struct RemainingPath {
   private func length(at place: Int) -> Int {
     var longest = 0
     for gate in navigator.index.gates(at: place) {
-      let truth = truth(of: gate.condition, at: place) { navigator.scope(of: gate) }
+      let truth = truth(of: gate.condition, at: place) {
+        navigator.scope(of: gate, navigator.scope)
+      }
       if truth != true { longest = max(longest, length(from: gate.positions.upperBound)) }
       if truth == false { return longest }
     }
-    let rules = navigator.plan.task.rules(of: navigator.plan.steps[place].step.identifier)
+    let rules = navigator.index.rules(at: place)
     let isShown = truth(of: rules.showIf, at: place) { navigator.scope(place).before }
     if isShown != true { longest = max(longest, length(from: place + 1)) }
     return isShown == false ? longest : max(longest, 1 + lengthAfter(place))
@@ -42,9 +44,8 @@ struct RemainingPath {
 
   /// The most steps after a step that is shown.
   private func lengthAfter(_ place: Int) -> Int {
-    let planned = navigator.plan.steps[place]
     var longest = 0
-    for rule in navigator.plan.task.rules(of: planned.step.identifier).goTo {
+    for rule in navigator.index.rules(at: place).goTo {
       let truth = truth(of: rule.condition, at: place + 1) { navigator.scope(place) }
       guard truth != false else { continue }
       if case .step(let name) = rule.destination {
@@ -52,7 +53,7 @@ struct RemainingPath {
       }
       if truth == true { return longest }
     }
-    if case .completion = planned.step { return longest }
+    if case .completion = navigator.plan.steps[place].step { return longest }
     return max(longest, length(from: place + 1))
   }
 
