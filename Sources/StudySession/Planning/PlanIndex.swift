@@ -35,6 +35,7 @@ struct PlanIndex: Sendable {
   private var rules: [StepRules] = []
   /// The calculations that are made of what could tell who the participant is.
   private var identifying: Set<String> = []
+  private(set) var dependencies = PlanDependencies()
 
   init(_ plan: SessionPlan) {
     for (position, planned) in plan.steps.enumerated() {
@@ -50,6 +51,7 @@ struct PlanIndex: Sendable {
     }
     passes = plan.gates.filter(\.opensPass).map(\.positions)
     gates = Dictionary(grouping: plan.gates, by: \.positions.lowerBound)
+    dependencies = PlanDependencies(of: self, plan)
   }
 
   private static func meanings(in step: Step, _ rules: StepRules) -> [Meaning] {
