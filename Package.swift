@@ -99,7 +99,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CPlatform", "CVTerm", "StrictJSON", "Quantities", "SafeFiles", "StudyModel",
+        "CPlatform", "CVTerm", "StrictJSON", "Quantities", "Chance", "SafeFiles", "StudyModel",
         "ResultFiles", "HealthSamples", "StudySession",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),

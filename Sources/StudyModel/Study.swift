@@ -85,6 +85,8 @@ package struct StudyTask: Equatable, Sendable {
   private var stepRules: [String: StepRules]
   /// The tasks that a participant has completed before this one starts.
   package var requires: [String]
+  /// The steps that no way leads to, of which a check warns.
+  package var unreachable: Set<String> = []
 
   /// - Parameters:
   ///   - identifier: The task's name.

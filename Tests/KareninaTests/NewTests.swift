@@ -18,6 +18,7 @@ private let templates = ["music", "walk", "survey", "blank"]
     let rehearsed = try await CommandRun.karenina(
       ["rehearse", study, "--participants", "5", "--output", folder.path + "/out"])
     #expect(rehearsed.exitCode == 0, "\(rehearsed.errors)")
+    #expect(rehearsed.errors.contains("\ncoverage: "))
     let listed = try await CommandRun.karenina(["results", "list", folder.path + "/out"])
     let rows = listed.output.split(separator: "\n").dropFirst()
     #expect(rows.count >= 5)

@@ -39,6 +39,7 @@ package struct ArrangedOrder: Sendable {
   package func places(
     of order: Ordering, count: Int, stream name: String, pass: Int = 1
   ) throws(OrderImpossibility) -> [Int] {
+    guard order != .fixed else { return Array(0..<count) }
     var stream = seed.stream(name, pass: pass)
     switch order {
     case .fixed: return Array(0..<count)

@@ -80,11 +80,12 @@ package final class SessionWriter: Sendable {
     try throwFailure()
   }
 
-  /// Puts the files of a step, and the manifest, in place.
+  /// Puts the files of a step in place, and the manifest where a crash could leave it the last.
   package func writeStep(_ index: Int, elapsed: Double, time: Instant) throws(FileError) {
     guard let step = record.step(index) else { return }
     for (entry, bytes) in step.files { try put(entry, bytes, elapsed: elapsed, time: time) }
-    try putManifest()
+    // It grows with the plan; where nothing is synced, the one at the end is enough.
+    if durability == .synced { try putManifest() }
   }
 
   /// Lists a file that another owner put into the folder.

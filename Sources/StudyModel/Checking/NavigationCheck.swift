@@ -13,19 +13,22 @@ struct NavigationCheck {
   private var destinations: Set<String> = []
   /// Those of them that no rule may lead to from where it stands.
   private var wrongDestinations: Set<String> = []
+  /// The steps that no way leads to.
+  private var unreachable: Set<String> = []
 
   init(_ list: StepList, _ vocabulary: TaskVocabulary) {
     self.list = list
     self.vocabulary = vocabulary
   }
 
-  /// Adds a finding for everything that is wrong.
-  func run(_ outline: StepOutline) {
+  /// Adds a finding for everything that is wrong; gives the steps that no way leads to.
+  func run(_ outline: StepOutline) -> Set<String> {
     var check = self
     let known = outline.named.compactMap { $0.node["identifier"]?.string }
     check.checkDestinations(in: outline.items, isOrdered: true, beyond: [], known: known)
     _ = check.reach(outline.items, isOrdered: true, isReached: true)
     checkCount(outline)
+    return check.unreachable
   }
 
   // MARK: Destinations
@@ -84,14 +87,14 @@ struct NavigationCheck {
     switch item {
     case .step(let part):
       guard isReached else {
-        report(part)
+        report(item)
         return false
       }
       let leadsOn = leave(part)
       return leadsOn || part.node["showIf"] != nil
     case .block(let part, let block, let items):
       guard isReached else {
-        report(part)
+        report(item)
         return false
       }
       let isOrdered = (block?.order ?? .fixed) == .fixed
@@ -100,7 +103,10 @@ struct NavigationCheck {
     }
   }
 
-  private func report(_ part: Part) {
+  /// Reports a step or a block, and notes the steps in it.
+  private mutating func report(_ item: StepOutline.Item) {
+    unreachable.formUnion(item.steps.compactMap { $0.node["identifier"]?.string })
+    let part = item.part
     (part.member("identifier") ?? part).report(
       .unreachableStep, .warning, found: "no way to here",
       expected: "a step before that leads on, or a rule that leads here")

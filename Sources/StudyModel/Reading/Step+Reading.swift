@@ -14,9 +14,9 @@ extension Step {
       .reportDuplicates("question and calculation of the task")
     let steps = outline.steps.compactMap { Step(reading: $0, libraries: libraries) }
     let rules = outline.steps.map { ($0.node["identifier"]?.string, StepRules(reading: $0)) }
-    let list = StepList(steps: steps, arrangement: outline.arrangement, rules: rules)
+    var list = StepList(steps: steps, arrangement: outline.arrangement, rules: rules)
     let vocabulary = ExpressionCheck(list).run(outline)
-    NavigationCheck(list, vocabulary).run(outline)
+    list.unreachable = NavigationCheck(list, vocabulary).run(outline)
     return list
   }
 
@@ -42,6 +42,8 @@ struct StepList {
   let arrangement: Arrangement
   /// By the steps' identifiers.
   let rules: [String: StepRules]
+  /// The steps that no way leads to.
+  var unreachable: Set<String> = []
 
   init(steps: [Step], arrangement: Arrangement, rules: [(String?, StepRules)]) {
     self.steps = steps

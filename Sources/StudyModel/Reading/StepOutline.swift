@@ -16,6 +16,14 @@ struct StepOutline {
 
     /// The identifier, whether it is well formed or not.
     var name: String? { part.node["identifier"]?.string }
+
+    /// The step, or those in the block.
+    var steps: [Part] {
+      switch self {
+      case .step(let part): [part]
+      case .block(_, _, let items): items.flatMap(\.steps)
+      }
+    }
   }
 
   let items: [Item]
@@ -25,20 +33,13 @@ struct StepOutline {
   }
 
   /// The steps in the file's order, those in blocks among them.
-  var steps: [Part] { items.flatMap(Self.steps) }
+  var steps: [Part] { items.flatMap(\.steps) }
 
   /// Steps and blocks, whose identifiers differ.
   var named: [Part] { items.flatMap(Self.named) }
 
   /// What may change places with what; only of use where no part of it was refused.
   var arrangement: Arrangement { Arrangement(items: items.compactMap(Self.arranged)) }
-
-  private static func steps(of item: Item) -> [Part] {
-    switch item {
-    case .step(let part): [part]
-    case .block(_, _, let items): items.flatMap(steps)
-    }
-  }
 
   private static func named(in item: Item) -> [Part] {
     switch item {

@@ -72,6 +72,7 @@ extension StudyTask {
     self.init(
       identifier: identifier, title: title, steps: steps, arrangement: own?.arrangement,
       stepRules: own?.rules ?? [:], requires: requires ?? [])
+    unreachable = own?.unreachable ?? []
   }
 
   private static func requirements(reading part: Part) -> [String] {

@@ -27,17 +27,31 @@ struct PlanIndex: Sendable {
 
   private var entries: [[String]: Entry] = [:]
   private var steps: [String: [Int]] = [:]
+  private var blocks: [String: [Int]] = [:]
   private var gates: [Int: [UnfoldedTask.Gate]] = [:]
+  /// The places of each pass that may not begin, up to its loop's end, by their first.
+  private var passes: [Range<Int>] = []
+  /// The rules of the step at each place.
+  private var rules: [StepRules] = []
+  /// The calculations that are made of what could tell who the participant is.
+  private var identifying: Set<String> = []
+  private(set) var dependencies = PlanDependencies()
 
   init(_ plan: SessionPlan) {
     for (position, planned) in plan.steps.enumerated() {
       let step = planned.step.identifier
+      let stepRules = plan.task.rules(of: step)
       steps[step, default: []].append(position)
-      for meaning in Self.meanings(in: planned.step, plan.task.rules(of: step)) {
+      for block in planned.blocks { blocks[block, default: []].append(position) }
+      rules.append(stepRules)
+      for meaning in Self.meanings(in: planned.step, stepRules) {
         add(meaning, of: step, at: position)
       }
+      noteIdentifying(stepRules.calculations)
     }
+    passes = plan.gates.filter(\.opensPass).map(\.positions)
     gates = Dictionary(grouping: plan.gates, by: \.positions.lowerBound)
+    dependencies = PlanDependencies(of: self, plan)
   }
 
   private static func meanings(in step: Step, _ rules: StepRules) -> [Meaning] {
@@ -61,6 +75,45 @@ struct PlanIndex: Sendable {
     }
   }
 
+  /// A calculation speaks of what comes before it alone, so that one look at each is enough.
+  private mutating func noteIdentifying(_ calculations: [Calculation]) {
+    for calculation in calculations where !identifying.contains(calculation.identifier) {
+      let isMade = calculation.expression.references.contains { reference, _ in
+        switch meaning(of: reference.path) {
+        case .question(let question), .row(let question, _): question.isIdentifying
+        case .calculation(let other): identifying.contains(other.identifier)
+        case nil: false
+        }
+      }
+      if isMade { identifying.insert(calculation.identifier) }
+    }
+  }
+
+  /// Whether it is made of what could tell who the participant is.
+  func isIdentifying(_ calculation: Calculation) -> Bool {
+    identifying.contains(calculation.identifier)
+  }
+
+  /// The rules of the step at a place.
+  func rules(at position: Int) -> StepRules { rules[position] }
+
+  /// The passes that may not begin and start in a range; none that lies within another of them.
+  func passes(in places: Range<Int>, without opened: Set<Range<Int>> = []) -> [Range<Int>] {
+    var widest: [Range<Int>] = []
+    for pass in passes where places.contains(pass.lowerBound) && !opened.contains(pass) {
+      if widest.last.map({ $0.contains(pass.lowerBound) }) != true { widest.append(pass) }
+    }
+    return widest
+  }
+
+  /// The next place after a position of a step, or of a block that is entered there.
+  func place(of name: String, after position: Int) -> Int? {
+    let step = Self.first(steps[name] ?? [], after: position)
+    let all = blocks[name] ?? []
+    let isWithin = Self.last(all, upTo: position) == position
+    return step ?? (isWithin ? nil : Self.first(all, after: position))
+  }
+
   /// What decides at a place whether it, and more after it, is shown; the widest first.
   func gates(at position: Int) -> [UnfoldedTask.Gate] { gates[position] ?? [] }
 
@@ -77,12 +130,23 @@ struct PlanIndex: Sendable {
     Self.last(steps[step] ?? [], upTo: position)
   }
 
+  private static func first(_ positions: [Int], after limit: Int) -> Int? {
+    let count = count(positions, upTo: limit)
+    return count < positions.count ? positions[count] : nil
+  }
+
   private static func last(_ positions: [Int], upTo limit: Int) -> Int? {
+    let count = count(positions, upTo: limit)
+    return count > 0 ? positions[count - 1] : nil
+  }
+
+  /// How many of the positions, which ascend, do not exceed a limit.
+  private static func count(_ positions: [Int], upTo limit: Int) -> Int {
     var (low, high) = (0, positions.count)
     while low < high {
       let middle = (low + high) / 2
       if positions[middle] <= limit { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? positions[low - 1] : nil
+    return low
   }
 }

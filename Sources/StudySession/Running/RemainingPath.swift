@@ -29,50 +29,41 @@ struct RemainingPath {
 
   private func length(at place: Int) -> Int {
     var longest = 0
-    for gate in navigator.index.gates(at: place) {
-      let truth = truth(of: gate.condition, at: place) { navigator.scope(of: gate) }
+    let known = navigator.index.dependencies
+    for (gate, last) in zip(navigator.index.gates(at: place), known.gates[place]) {
+      let truth = truth(of: gate.condition, last) {
+        navigator.scope(of: gate, navigator.scope)
+      }
       if truth != true { longest = max(longest, length(from: gate.positions.upperBound)) }
       if truth == false { return longest }
     }
-    let rules = navigator.plan.task.rules(of: navigator.plan.steps[place].step.identifier)
-    let isShown = truth(of: rules.showIf, at: place) { navigator.scope(place).before }
+    let rules = navigator.index.rules(at: place)
+    let isShown = truth(of: rules.showIf, known.shown[place]) { navigator.scope(place).before }
     if isShown != true { longest = max(longest, length(from: place + 1)) }
     return isShown == false ? longest : max(longest, 1 + lengthAfter(place))
   }
 
   /// The most steps after a step that is shown.
   private func lengthAfter(_ place: Int) -> Int {
-    let planned = navigator.plan.steps[place]
     var longest = 0
-    for rule in navigator.plan.task.rules(of: planned.step.identifier).goTo {
-      let truth = truth(of: rule.condition, at: place + 1) { navigator.scope(place) }
+    let known = navigator.index.dependencies.rules[place]
+    for (rule, last) in zip(navigator.index.rules(at: place).goTo, known) {
+      let truth = truth(of: rule.condition, last) { navigator.scope(place) }
       guard truth != false else { continue }
       if case .step(let name) = rule.destination {
         longest = max(longest, length(from: navigator.place(of: name, after: place)))
       }
       if truth == true { return longest }
     }
-    if case .completion = planned.step { return longest }
+    if case .completion = navigator.plan.steps[place].step { return longest }
     return max(longest, length(from: place + 1))
   }
 
-  /// Whether a condition holds; nil where something before `place` can still change that.
+  /// Whether a condition holds; nil where what it speaks of can still be asked, `last` at the last.
   private func truth(
-    of condition: Expression?, at place: Int, in scope: () -> SessionScope
+    of condition: Expression?, _ last: Int, in scope: () -> SessionScope
   ) -> Bool? {
     guard let condition else { return true }
-    guard !mayChange(condition, before: place) else { return nil }
-    return condition.holds(in: scope())
-  }
-
-  private func mayChange(_ condition: Expression, before place: Int) -> Bool {
-    let index = navigator.index
-    let asked = condition.references.compactMap {
-      index.position(of: $0.reference.path, upTo: place - 1)
-    }
-    let recorded = condition.summaries.compactMap {
-      index.position(ofStep: $0.summary.step, upTo: place - 1)
-    }
-    return (asked + recorded).contains { $0 >= position }
+    return last >= position ? nil : condition.holds(in: scope())
   }
 }

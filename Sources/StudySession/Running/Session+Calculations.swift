@@ -9,6 +9,7 @@ extension Session {
   func calculate(_ step: String, _ index: Int) throws(Stop) {
     for calculation in plan.task.rules(of: step).calculations {
       let value = calculation.expression.evaluate(in: scope)
+      answers.keep(value, index, calculation.identifier)
       try keep(result(calculation, value), index)
     }
   }
@@ -19,19 +20,8 @@ extension Session {
       question: calculation.identifier,
       text: calculation.title.map { written($0, isKept: true) } ?? calculation.expression.source,
       state: .calculated, answer: value.json, answerKind: "calculation",
-      sources: calculation.expression.sources, isIdentifying: isIdentifying(calculation),
+      sources: calculation.expression.sources, isIdentifying: planIndex.isIdentifying(calculation),
       startDate: now, endDate: now, responseTime: 0)
-  }
-
-  /// Whether it is made of what could tell who the participant is.
-  private func isIdentifying(_ calculation: Calculation) -> Bool {
-    calculation.expression.references.contains { reference, _ in
-      switch planIndex.meaning(of: reference.path) {
-      case .question(let question), .row(let question, _): question.isIdentifying
-      case .calculation(let other): other != calculation && isIdentifying(other)
-      case nil: false
-      }
-    }
   }
 }
 

@@ -38,7 +38,7 @@ extension Session {
     try await proceed(from: .instruction(header))
     return ConsentResult.ShownSection(
       kind: section.kind.rawValue, title: header.title, startDate: shown.1,
-      endDate: clock.instant, elapsed: (clock.now - shown.0).seconds)
+      endDate: clock.instant, elapsed: roundedSeconds((clock.now - shown.0).seconds))
   }
 
   // MARK: The question
@@ -56,7 +56,7 @@ extension Session {
     let result = AnswerResult(
       question: question.identifier, text: screen.question.text.text(), state: .answered,
       answer: true, answerKind: question.answerFormat.kindName, startDate: shown.1,
-      endDate: clock.instant, responseTime: (clock.now - shown.0).seconds)
+      endDate: clock.instant, responseTime: roundedSeconds((clock.now - shown.0).seconds))
     try keep(result, index)
     try await sync()
   }

@@ -21,6 +21,8 @@ extension Session {
     var move = navigator.move(after: nil)
     while true {
       try passOver(move)
+      unbegun.removeAll { $0.lowerBound >= move.skipped.lowerBound }
+      unbegun += move.unbegun
       guard case .step(let first) = move.destination else { break }
       var place = first
       var exit = try await run(place, isReturn: false)
@@ -123,8 +125,12 @@ extension Session {
   /// Whether the step before the one that is shown can be shown again.
   private var leadsBack: Bool {
     guard path.count > 1 else { return false }
-    switch plan.steps[path[path.count - 2]].step {
-    case .instruction, .survey: return true
+    let place = path[path.count - 2]
+    switch plan.steps[place].step {
+    case .instruction: return true
+    case .survey(let survey):
+      return lastShown(of: survey, place + 1).last.map { survey.questions[$0].timeLimit == nil }
+        ?? true
     // What was timed, recorded or agreed to, happened once.
     case .active, .completion, .consent: return false
     }
@@ -158,10 +164,11 @@ extension Session {
   /// Keeps what became of the questions that the way leaves out.
   private func passOver(_ move: Navigator.Move) throws(Stop) {
     for place in move.skipped {
-      guard case .survey(let survey) = plan.steps[place].step else { continue }
       if surroundings.writer.record.step(place + 1) != nil {
-        try invalidate(survey, place + 1)
-      } else if !move.unbegun.contains(where: { $0.contains(place) }) {
+        try invalidate(place)
+      } else if case .survey(let survey) = plan.steps[place].step,
+        !move.unbegun.contains(where: { $0.contains(place) })
+      {
         try recordNotShown(survey, place + 1)
       }
     }
@@ -175,9 +182,12 @@ extension Session {
   }
 
   /// Takes back what was answered in a step that an edit left out of the way.
-  private func invalidate(_ survey: SurveyStep, _ index: Int) throws(Stop) {
-    let rules = plan.task.rules(of: survey.identifier)
-    let names = survey.questions.map(\.identifier) + rules.calculations.map(\.identifier)
+  private func invalidate(_ place: Int) throws(Stop) {
+    let index = place + 1
+    var names = planIndex.rules(at: place).calculations.map(\.identifier)
+    if case .survey(let survey) = plan.steps[place].step {
+      names = survey.questions.map(\.identifier) + names
+    }
     let given = names.compactMap { answers[index, $0] }
       .filter { $0.state != .notShown && $0.state != .invalidated }
     guard !given.isEmpty else { return }

@@ -14,7 +14,11 @@ extension Session {
     var number = shown.popLast() ?? 0
     while number < step.questions.count {
       var header = head
-      header.canGoBack = shown.isEmpty ? head.canGoBack : allowsBack(from: .survey(step))
+      if let last = shown.last {
+        // What waits only so long was asked once.
+        let isTimed = step.questions[last].timeLimit != nil
+        header.canGoBack = !isTimed && allowsBack(from: .survey(step))
+      }
       let outcome = try await ask(step, number, header, index)
       if outcome == .wentBack {
         guard let last = shown.popLast() else { return .wentBack }
@@ -28,7 +32,7 @@ extension Session {
   }
 
   /// The places of the questions that were shown when the step was left.
-  private func lastShown(of step: SurveyStep, _ index: Int) -> [Int] {
+  func lastShown(of step: SurveyStep, _ index: Int) -> [Int] {
     step.questions.indices.filter { place in
       let state = answers[index, step.questions[place].identifier]?.state
       return state != nil && state != .notShown && state != .invalidated
@@ -184,7 +188,7 @@ extension Session {
     _ shown: QuestionScreen, _ index: Int
   ) async throws(Stop) -> Outcome {
     var screen = shown
-    let deadline = screen.question.timeLimit.map { clock.now + .seconds($0) }
+    let deadline = deadline(of: screen.question, index)
     surroundings.inbox.discardTyped()
     while true {
       surroundings.presenter.show(.question(screen))
@@ -205,6 +209,15 @@ extension Session {
       if let outcome { return outcome }
       screen.problem = "Please answer this question."
     }
+  }
+
+  /// When the question's time is over, from when it was first shown; nil for no limit.
+  private func deadline(of question: Question, _ index: Int) -> Duration? {
+    guard let limit = question.timeLimit else { return nil }
+    let key = SessionAnswers.Key(stepIndex: index, question: question.identifier)
+    let deadline = deadlines[key] ?? clock.now + .seconds(limit)
+    deadlines[key] = deadline
+    return deadline
   }
 
   /// What a reply says; nil where the question still waits for an answer.
@@ -241,7 +254,8 @@ extension Session {
       return
     }
     var result = result(outcome, question, at: shown.1)
-    result.responseTime = max(0, (clock.replied(in: surroundings.inbox) - shown.0).seconds)
+    let time = clock.replied(in: surroundings.inbox) - shown.0
+    result.responseTime = roundedSeconds(max(0, time.seconds))
     if outcome == .notShown, let before, before.state != .notShown { result = before.invalidated }
     try keep(result, index)
     try await sync()

@@ -21,6 +21,10 @@ package actor Session {
   var currentStep: Int?
   /// The places of the steps that were shown on the way to here, from 0; the last is shown now.
   var path: [Int] = []
+  /// The places of passes that did not begin on the way to here.
+  var unbegun: [Range<Int>] = []
+  /// When the questions that wait only so long are over, by their results' places and names.
+  var deadlines: [SessionAnswers.Key: Duration] = [:]
   /// The latest answers, those that are kept apart among them.
   var answers = SessionAnswers()
   let planIndex: PlanIndex

@@ -18,6 +18,10 @@ struct SessionScope: ExpressionScope {
   var limit: Int
   /// The answer that a constraint is about; unknown elsewhere.
   var answer = Value.unknown
+  /// The last place on the way; what lies after it is left out, whatever was answered there before.
+  var origin = Int.max
+  /// Passes that did not begin, and leave what their names mean to the passes before them.
+  var unbegun: [Range<Int>] = []
   /// Whether what could tell who the participant is, is to be left unknown.
   var isRedacted = false
 
@@ -34,10 +38,15 @@ struct SessionScope: ExpressionScope {
 
   private func value(ofResult reference: Reference) -> Value {
     guard let meaning = index.meaning(of: reference.path),
-      let place = index.position(of: reference.path, upTo: limit),
+      let place = last({ index.position(of: reference.path, upTo: $0) }),
       let result = answers[place + 1, meaning.identifier]
     else {
       return reference.aspect == .state ? .text(AnswerState.notShown.rawValue) : .unknown
+    }
+    guard place <= origin else {
+      let wasShown = result.state != .notShown
+      let state = wasShown ? AnswerState.invalidated : .notShown
+      return reference.aspect == .state ? .text(state.rawValue) : .unknown
     }
     switch reference.aspect {
     case .state: return .text(result.state.rawValue)
@@ -48,15 +57,27 @@ struct SessionScope: ExpressionScope {
     }
   }
 
+  /// The last place of a name in a pass that began; nil where there is none.
+  private func last(_ position: (_ limit: Int) -> Int?) -> Int? {
+    var next = position(limit)
+    while let place = next {
+      guard let pass = unbegun.first(where: { $0.contains(place) }) else {
+        return place
+      }
+      next = position(pass.lowerBound - 1)
+    }
+    return nil
+  }
+
   private func value(of meaning: PlanIndex.Meaning, _ result: AnswerResult, at place: Int) -> Value
   {
     switch meaning {
-    case .question(let question): return question.answerFormat.value(of: result.answer)
-    case .row(_, let row): return result.answer?[row].map(Value.init(plain:)) ?? .unknown
+    case .question(let question): question.answerFormat.value(of: result.answer)
+    case .row(_, let row): result.answer?[row].map(Value.init(plain:)) ?? .unknown
     case .calculation(let calculation):
-      // A date, say, is written as a text: it is worked out again as what it is.
-      guard result.answer != nil else { return .unknown }
-      return calculation.expression.evaluate(in: moved(to: place))
+      // A date, say, is written as a text in the result.
+      result.answer == nil
+        ? .unknown : answers.calculated(place + 1, calculation.identifier) ?? .unknown
     }
   }
 
@@ -77,7 +98,7 @@ struct SessionScope: ExpressionScope {
   // MARK: Summaries
 
   func value(of summary: Summary) -> Number? {
-    let place = index.position(ofStep: summary.step, upTo: limit)
+    let place = last { index.position(ofStep: summary.step, upTo: $0) }
     let step = place.flatMap { record.step($0 + 1) }
     let samples = (step?.recordings ?? []).flatMap(\.samples)
       .filter { $0.type == summary.type.identifier }
@@ -109,16 +130,27 @@ struct SessionScope: ExpressionScope {
 
 /// The latest answers of a session, those that could tell who the participant is among them.
 struct SessionAnswers: Sendable {
-  private struct Key: Hashable {
+  /// A question, or a calculation, of a step by its place in the plan from 1.
+  struct Key: Hashable {
     let stepIndex: Int
     let question: String
   }
 
   private var results: [Key: AnswerResult] = [:]
+  private var values: [Key: Value] = [:]
 
   subscript(stepIndex: Int, question: String) -> AnswerResult? {
     get { results[Key(stepIndex: stepIndex, question: question)] }
     set { results[Key(stepIndex: stepIndex, question: question)] = newValue }
+  }
+
+  /// What a calculation gave, as expressions see it.
+  func calculated(_ stepIndex: Int, _ calculation: String) -> Value? {
+    values[Key(stepIndex: stepIndex, question: calculation)]
+  }
+
+  mutating func keep(_ value: Value, _ stepIndex: Int, _ calculation: String) {
+    values[Key(stepIndex: stepIndex, question: calculation)] = value
   }
 }
 
@@ -134,7 +166,8 @@ extension Session {
     let day = Int((Double(local) / 86_400_000).rounded(.down))
     return SessionScope(
       plan: plan, index: planIndex, record: record, answers: answers,
-      today: CivilDate(daysSince1970: day), position: position, limit: position)
+      today: CivilDate(daysSince1970: day), position: position, limit: position,
+      unbegun: unbegun)
   }
 
   /// A text in the session's language, its placeholders filled in.

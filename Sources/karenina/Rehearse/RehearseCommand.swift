@@ -66,6 +66,9 @@ struct RehearseCommand: Command {
     let count = sessions.count == 1 ? "1 session" : "\(sessions.count) sessions"
     let rest = completed == sessions.count ? "" : ", \(sessions.count - completed) not to their end"
     StandardError.say("rehearsed \(count) of '\(study.identifier)' in \(root)\(rest)")
+    for coverage in RehearsalCoverage.of(sessions, study) {
+      StandardError.say(CoverageReport.line(coverage))
+    }
     return code
   }
 

@@ -1,18 +1,18 @@
 import StrictJSON
 
 /// A value within a JSON text, by the index of each member or item on the way to it.
-struct JSONSpot {
-  let path: [Int]
+package struct JSONSpot {
+  package let path: [Int]
   /// The keys on the way, `*` for an item of a list: spots of one kind have one name.
-  let name: String
-  let value: JSONValue
+  package let name: String
+  package let value: JSONValue
   /// The key it stands under; nil in a list, and of the whole.
-  let key: String?
+  package let key: String?
 }
 
 extension JSONValue {
   /// Every value in this one, itself first.
-  var spots: [JSONSpot] { spots(JSONSpot(path: [], name: "", value: self, key: nil)) }
+  package var spots: [JSONSpot] { spots(JSONSpot(path: [], name: "", value: self, key: nil)) }
 
   private func spots(_ own: JSONSpot) -> [JSONSpot] {
     switch self {
@@ -35,7 +35,7 @@ extension JSONValue {
   }
 
   /// The value with another one at a path.
-  func changing(_ path: ArraySlice<Int>, _ change: (JSONValue) -> JSONValue) -> JSONValue {
+  package func changing(_ path: ArraySlice<Int>, _ change: (JSONValue) -> JSONValue) -> JSONValue {
     guard let index = path.first else { return change(self) }
     switch self {
     case .array(var items):
@@ -49,7 +49,7 @@ extension JSONValue {
   }
 
   /// The list or object without the part of an index.
-  func removing(_ index: Int) -> JSONValue {
+  package func removing(_ index: Int) -> JSONValue {
     switch self {
     case .array(var items):
       items.remove(at: index)
@@ -62,7 +62,7 @@ extension JSONValue {
   }
 
   /// The object with a value under a key, in place of one that was there.
-  func setting(_ key: String, to value: JSONValue) -> JSONValue {
+  package func setting(_ key: String, to value: JSONValue) -> JSONValue {
     .object((members ?? []).filter { $0.key != key } + [JSONMember(key, value)])
   }
 }

@@ -2,7 +2,7 @@ import Chance
 import StrictJSON
 
 /// Makes studies that differ from good ones in a place or two, the same from the same seed.
-struct StudyMutator {
+package struct StudyMutator {
   private var stream: RandomStream
   /// The study that has every key, which half of the others are made of.
   private let rich: JSONValue
@@ -13,7 +13,7 @@ struct StudyMutator {
   private let values: [String: [JSONValue]]
   private let known: [String]
 
-  init(seed: UInt64, rich: JSONValue, bases: [JSONValue], schema: JSONValue) {
+  package init(seed: UInt64, rich: JSONValue, bases: [JSONValue], schema: JSONValue) {
     stream = Seed(seed).stream("mutations")
     self.rich = rich
     self.bases = bases
@@ -26,7 +26,7 @@ struct StudyMutator {
   }
 
   /// The next study, with what was done to it.
-  mutating func next() -> (study: JSONValue, changes: [String]) {
+  package mutating func next() -> (study: JSONValue, changes: [String]) {
     var study = stream.unit() < 0.5 ? rich : draw(bases)
     var changes: [String] = []
     for _ in 0..<(stream.unit() < 0.8 ? 1 : 2) {
@@ -147,9 +147,9 @@ extension JSONValue {
 }
 
 /// The keys that a schema knows.
-enum SchemaKeys {
+package enum SchemaKeys {
   /// The names of all `properties`, at any depth.
-  static func all(in schema: JSONValue) -> [String] {
+  package static func all(in schema: JSONValue) -> [String] {
     schema.spots.filter { $0.key == "properties" }
       .flatMap { ($0.value.members ?? []).map(\.key) }
   }
