@@ -120,7 +120,9 @@ import Testing
     #expect(!conducted.way.contains("large"))
   }
 
-  @Test("forty scores, each made of the one before twice over, take no time")
+  @Test(
+    "forty scores, each made of the one before twice over, are worked out once each",
+    .timeLimit(.minutes(5)))
   func longChains() async throws {
     var scores = [#"{"identifier": "c0", "expression": "a"}"#]
     for number in 1...40 {
@@ -133,12 +135,8 @@ import Testing
         "s", [Journey.number("a")], #", "calculate": [\#(scores.joined(separator: ", "))]"#),
       Journey.text("end", #", "text": "{{c40}}""#),
     ])
-    let clock = ContinuousClock()
-    let time = try await clock.measure {
-      let conducted = try await journey.go(["a": [.text("4")]])
-      #expect(conducted.record.step(1)?.answers.count == 42)
-    }
-    #expect(time < .seconds(5))
+    let conducted = try await journey.go(["a": [.text("4")]])
+    #expect(conducted.record.step(1)?.answers.count == 42)
   }
 
   // MARK: Formats

@@ -10,6 +10,7 @@ struct Journey {
   let task: StudyTask
 
   /// - Parameter steps: The steps as a study's file writes them.
+  /// - Throws: What is wrong with them.
   init(_ steps: String) throws {
     let study = """
       {"format": "karenina-study", "version": 1, "identifier": "s", "revision": 1, "title": "S",
