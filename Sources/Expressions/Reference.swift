@@ -21,6 +21,11 @@ package struct Reference: Hashable, Sendable {
   package static let answer = Reference(["answer"])
   /// Names with a meaning of their own, which no question or variable should have.
   package static let reservedNames = ["answer", "participant", "session", "condition", "pass"]
+  /// Whether a question or a variable may have a name, which means nothing of its own.
+  package static func isFree(_ name: String) -> Bool {
+    !reservedNames.contains(name) && !Word.reserved.contains(name)
+  }
+
   /// The most parts that a name has, such as step, question and row of a matrix.
   package static let partLimit = 3
 

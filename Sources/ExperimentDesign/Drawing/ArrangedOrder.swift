@@ -62,6 +62,8 @@ private struct Unfolding {
   var task = UnfoldedTask()
   /// The blocks around what is added now.
   private var blocks: [String] = []
+  /// Of the innermost loop around what is added now.
+  private var loopPass = 1
   /// How often each step and each block has been met.
   private var passes: [String: Int] = [:]
 
@@ -74,7 +76,8 @@ private struct Unfolding {
       switch item {
       case .step(let identifier):
         task.places.append(
-          UnfoldedTask.Place(identifier: identifier, pass: count(identifier), blocks: blocks))
+          UnfoldedTask.Place(
+            identifier: identifier, pass: count(identifier), loopPass: loopPass, blocks: blocks))
       case .block(let block): try add(block)
       }
     }
@@ -107,7 +110,10 @@ private struct Unfolding {
   /// Adds the parts as often as they are shown; the position at which each pass starts.
   private mutating func addPasses(of block: StepBlock) throws(OrderImpossibility) -> [Int] {
     var starts: [Int] = []
-    for _ in 0..<(block.repetition?.maximumPasses ?? 1) {
+    let outer = loopPass
+    defer { loopPass = outer }
+    for pass in 0..<(block.repetition?.maximumPasses ?? 1) {
+      if block.repetition != nil { loopPass = pass + 1 }
       starts.append(task.places.count)
       let places = try order.places(
         of: block.order, count: block.items.count, stream: "order." + block.identifier,

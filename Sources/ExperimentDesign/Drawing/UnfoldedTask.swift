@@ -10,12 +10,15 @@ package struct UnfoldedTask: Equatable, Sendable {
     package var identifier: String
     /// Counts the places of the step, from 1.
     package var pass: Int
+    /// Counts the passes of the innermost loop around it, from 1; 1 where there is none.
+    package var loopPass: Int
     /// The blocks around it, the outermost first.
     package var blocks: [String]
 
-    package init(identifier: String, pass: Int = 1, blocks: [String] = []) {
+    package init(identifier: String, pass: Int = 1, loopPass: Int = 1, blocks: [String] = []) {
       self.identifier = identifier
       self.pass = pass
+      self.loopPass = loopPass
       self.blocks = blocks
     }
   }

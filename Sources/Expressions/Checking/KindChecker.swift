@@ -51,7 +51,8 @@ struct KindChecker<Vocabulary: ExpressionVocabulary> {
     guard let declaration = vocabulary.declaration(of: reference.base) else {
       let name = reference.base.description
       let near = Suggestion.nearest(to: name, among: vocabulary.names)
-      report(.unknownName(name, suggestion: near.map { "'\($0)'" }), at: term)
+      let suggestion = near == name ? nil : near.map { "'\($0)'" }
+      report(.unknownName(name, suggestion: suggestion), at: term)
       return reference.aspect == .value ? nil : .text
     }
     return reference.aspect == .value ? declaration.kind : .text

@@ -34,6 +34,7 @@ package struct SessionText {
     say("task: \(head.task), session \(head.number) of participant \(head.participant)")
     say("started: \(head.startDate.rfc3339)")
     say("ending: \(reading.state.word)" + Self.seconds(record.elapsed))
+    if let reason = record.reason { say("reason: \(reason)") }
     if head.kind != .real { say("kind: \(head.kind.rawValue)") }
     if record.isSynthetic { say("samples: made up") }
     for notice in record.notices { say("notice: \(notice)") }
@@ -62,9 +63,9 @@ package struct SessionText {
   }
 
   private mutating func append(_ answer: AnswerResult) {
-    say("question: \(answer.text)")
+    say((answer.state == .calculated ? "calculated: " : "question: ") + answer.text)
     guard !answer.isIdentifying else { return say("answer: kept apart, in identifying.json") }
-    guard answer.state == .answered, let value = answer.answer else {
+    guard let value = answer.answer else {
       return say("answer: none, \(answer.state.rawValue)")
     }
     let label = answer.label.map { " (\($0))" } ?? ""

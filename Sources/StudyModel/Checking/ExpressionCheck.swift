@@ -12,6 +12,7 @@ struct ExpressionCheck {
 
   init(_ list: StepList) {
     self.list = list
+    vocabulary.later = list.names
   }
 
   /// Adds a finding for everything that is wrong.
@@ -59,7 +60,8 @@ struct ExpressionCheck {
   }
 
   private mutating func checkStep(_ part: Part) {
-    part.checkTexts(["title", "text"], in: vocabulary)
+    part.checkTexts(
+      ["title", "text", "spokenInstruction", "finishedSpokenInstruction"], in: vocabulary)
     let name = part.node["identifier"]?.string ?? ""
     let (step, rules) = (list.step(name), list.rules[name])
     part.member("showIf")?.checkCondition(rules?.showIf, in: vocabulary)

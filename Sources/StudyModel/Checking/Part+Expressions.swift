@@ -13,7 +13,8 @@ extension Part {
     do throws(ExpressionError) {
       return try Expression(parsing: text)
     } catch {
-      report(.expressionForm, found: error.found, expected: error.expected)
+      at(byte: error.offset).report(
+        .expressionForm, found: error.found, expected: error.expected)
       return nil
     }
   }
@@ -24,10 +25,32 @@ extension Part {
     _ expression: Expression, in vocabulary: TaskVocabulary, expecting kind: ValueKind? = nil
   ) -> Bool {
     let problems = expression.problems(in: vocabulary, expecting: kind)
-    for problem in problems {
-      report(.expressionMeaning, found: problem.found, expected: problem.expected)
-    }
+    for problem in problems { report(problem, in: vocabulary) }
     return problems.isEmpty
+  }
+
+  private func report(_ problem: ExpressionProblem, in vocabulary: TaskVocabulary) {
+    let part = at(byte: problem.offset)
+    guard case .unknownName(let name, _) = problem.reason, vocabulary.comesLater(name) else {
+      return part.report(.expressionMeaning, found: problem.found, expected: problem.expected)
+    }
+    part.report(
+      .expressionMeaning, found: "'\(name)', which is not known here yet",
+      expected: "what comes before, whatever chance puts first")
+  }
+
+  /// The same part, its place where a byte of its text stands on the line.
+  ///
+  /// Where the file writes letters as `\u` the place is some columns off.
+  private func at(byte offset: Int) -> Part {
+    guard let text = node.string else { return self }
+    let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
+    let columns = before.unicodeScalars.reduce(1) { columns, scalar in
+      columns + (scalar == "\"" || scalar == "\\" || scalar.value < 0x20 ? 2 : 1)
+    }
+    var node = node
+    node.place.column += columns
+    return Part(node: node, path: path, findings: findings)
   }
 
   /// Checks the condition that stands here; what is no expression was reported when it was read.
@@ -67,7 +90,11 @@ extension Part {
       report(
         .constantCondition, .warning, found: "a condition that never holds",
         expected: "one that some answer fulfils")
-    case .alwaysWhenKnown, .sometimes: break
+    case .alwaysWhenKnown:
+      report(
+        .constantCondition, .warning, found: "a condition that every answer fulfils",
+        expected: "one that some answer does not fulfil, or 'isAnswered' of a question")
+    case .sometimes: break
     }
   }
 
@@ -87,10 +114,11 @@ extension Part {
     guard let text = node.string, text.contains("{{") else { return }
     do throws(ExpressionError) {
       for problem in try TextTemplate(parsing: text).problems(in: vocabulary) {
-        report(.expressionMeaning, found: problem.found, expected: problem.expected)
+        report(problem, in: vocabulary)
       }
     } catch {
-      report(.expressionForm, found: error.found, expected: error.expected)
+      at(byte: error.offset).report(
+        .expressionForm, found: error.found, expected: error.expected)
     }
   }
 }

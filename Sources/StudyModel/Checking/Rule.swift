@@ -18,8 +18,10 @@ package enum Rule: String, CaseIterable, Sendable {
   case controlCharacter = "TEXT-002"
   case language = "TEXT-003"
   case translation = "TEXT-004"
+  case placeholder = "TEXT-005"
   case identifierForm = "ID-001"
   case duplicateIdentifier = "ID-002"
+  case reservedIdentifier = "ID-003"
   case unknownTask = "TASK-001"
   case circularRequirement = "TASK-002"
   case unknownClipLibrary = "CLIP-001"
@@ -78,9 +80,11 @@ package enum Rule: String, CaseIterable, Sendable {
     case .controlCharacter: "A text holds no control characters but tab and line feed."
     case .language: "A text's languages are BCP 47 tags, such as `en` or `pt-BR`."
     case .translation: "Each text is in every language that a text of the study has (a warning)."
+    case .placeholder: "A placeholder stands only in a text that is filled in when it is shown."
     case .identifierForm: "An identifier is short and plain enough to name a file or a column."
     case .duplicateIdentifier:
       "Tasks, steps, questions, recorders and conditions differ within their parent."
+    case .reservedIdentifier: "No question or calculation is called as a word of the language."
     case .unknownTask: "A task requires tasks of the study."
     case .circularRequirement: "No task requires itself, be it by way of others."
     case .unknownClipLibrary: "A step draws its clip from a library of the study."
@@ -133,7 +137,7 @@ extension Rule {
       .listLength, .blankText, .controlCharacter, .language, .identifierForm, .clipPath, .duration,
       .unitMismatch, .dateLimit:
       true
-    case .syntax, .tooManyFindings, .fileSize, .unknownReference, .duplicateIdentifier,
+    case .syntax, .tooManyFindings, .fileSize, .unknownReference, .duplicateIdentifier, .reservedIdentifier, .placeholder,
       .unknownTask, .circularRequirement,
       .unknownClipLibrary, .unusableClip, .shortClip, .emptyStep, .nothingRecorded,
       .impossibleOrder, .unknownAttribute, .counterbalance, .constrainedParts, .drawnParts,

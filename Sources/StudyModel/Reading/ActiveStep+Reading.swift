@@ -43,10 +43,10 @@ extension ActiveStep {
   }
 
   private mutating func readTexts(_ object: ObjectPart) {
-    title = object["title"]?.text()
-    text = object["text"]?.text()
-    spokenInstruction = object["spokenInstruction"]?.text()
-    finishedSpokenInstruction = object["finishedSpokenInstruction"]?.text()
+    title = object["title"]?.template()
+    text = object["text"]?.template()
+    spokenInstruction = object["spokenInstruction"]?.template()
+    finishedSpokenInstruction = object["finishedSpokenInstruction"]?.template()
   }
 
   private mutating func readTimes(_ object: ObjectPart) {

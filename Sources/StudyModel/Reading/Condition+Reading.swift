@@ -83,7 +83,14 @@ extension Condition {
     let factors = items.compactMap(levels)
     guard factors.count == items.count else { return nil }
     guard isCounted(product(factors.map(\.count)), part, .conditionCount) else { return nil }
-    return crossing(factors).map { Condition(identifier: $0.joined(separator: "-")) }
+    let names = crossing(factors).map { $0.joined(separator: "-") }
+    guard Set(names).count == names.count else {
+      part.report(
+        .duplicateIdentifier, found: "levels that cross to one name twice",
+        expected: "levels whose names, joined by '-', differ")
+      return nil
+    }
+    return names.map { Condition(identifier: $0) }
   }
 
   /// The levels of one factor, all of which must be well formed.

@@ -3,9 +3,9 @@ extension ConsentStep {
     let keys = StepKeys.all + ["sections", "question", "signature"]
     guard let object = part.object("a consent step", keys: keys) else { return nil }
     let identifier = object.identifier()
-    let (title, text) = (object["title"]?.text(), object["text"]?.text())
+    let (title, text) = (object["title"]?.template(), object["text"]?.template())
     let sections = ConsentSection.all(in: object)
-    let question = object.required("question", "what is agreed to, a text")?.text()
+    let question = object.required("question", "what is agreed to, a text")?.template()
     let signature = object["signature"].map(ConsentSignature.init(reading:))
     guard let identifier, let sections, let question, signature != .some(nil) else { return nil }
     self.init(
@@ -32,8 +32,8 @@ extension ConsentSection {
       kind.title == nil
       ? object.required("title", "a title, which a section of kind '\(kind)' has not of itself")
       : object["title"]
-    let (title, summary) = (titlePart?.text(), object["summary"]?.text())
-    guard let text = object.required("text", "what the section says")?.text() else { return nil }
+    let (title, summary) = (titlePart?.template(), object["summary"]?.template())
+    guard let text = object.required("text", "what the section says")?.template() else { return nil }
     self.init(kind: kind, title: title, summary: summary, text: text)
   }
 }
@@ -41,6 +41,6 @@ extension ConsentSection {
 extension ConsentSignature {
   fileprivate init?(reading part: Part) {
     guard let object = part.object("a signature", keys: ["text"]) else { return nil }
-    self.init(text: object["text"]?.text())
+    self.init(text: object["text"]?.template())
   }
 }

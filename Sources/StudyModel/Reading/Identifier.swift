@@ -1,3 +1,4 @@
+import Expressions
 import StrictJSON
 
 /// The forms of identifiers; nothing else of a study reaches a path or a column's name.
@@ -62,6 +63,20 @@ extension ObjectPart {
   /// The object's own identifier.
   package func identifier(_ form: IdentifierForm = .name) -> String? {
     required("identifier", form.expected)?.identifier(form)
+  }
+}
+
+extension Part {
+  /// The identifier of what expressions name: no word that means something there already.
+  func variable() -> String? {
+    guard let name = identifier(.variable) else { return nil }
+    guard Reference.isFree(name) else {
+      report(
+        .reservedIdentifier, found: "\(PrintableText.quoted(name)), a word of expressions",
+        expected: "another name, such as '\(name)Now'")
+      return nil
+    }
+    return name
   }
 }
 

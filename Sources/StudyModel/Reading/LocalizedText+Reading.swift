@@ -3,8 +3,22 @@ import StrictJSON
 extension Part {
   /// A text: a string, or an object of languages and strings.
   ///
-  /// This is the one way to a text of a study, so that each is known to ``TextList``.
+  /// Its placeholders would be shown as they stand here: they are findings.
   func text() -> LocalizedText? {
+    let text = template()
+    for translation in text?.translations ?? [] where translation.text.contains("{{") {
+      let part = translation.language.flatMap { member($0) } ?? self
+      part.report(
+        .placeholder, found: "a placeholder in a text that is shown as it stands",
+        expected: "no '{{' here; titles, texts, questions and messages about them may hold some")
+    }
+    return text
+  }
+
+  /// A text whose placeholders are filled in when it is shown.
+  ///
+  /// This is the one way to a text of a study, so that each is known to ``TextList``.
+  func template() -> LocalizedText? {
     guard let text = readText() else { return nil }
     findings.texts.add(text, self)
     return text

@@ -53,6 +53,15 @@ struct StepList {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// What the task's expressions may name somewhere.
+  var names: Set<String> {
+    let questions = steps.flatMap { step -> [String] in
+      guard case .survey(let survey) = step else { return [] }
+      return survey.questions.map(\.identifier)
+    }
+    return Set(questions + rules.values.flatMap { $0.calculations.map(\.identifier) })
+  }
+
   func step(_ identifier: String?) -> Step? { steps.first { $0.identifier == identifier } }
 }
 
@@ -65,7 +74,7 @@ extension InstructionStep {
   fileprivate init?(reading part: Part) {
     guard let object = part.object("an instruction step", keys: StepKeys.all) else { return nil }
     let identifier = object.identifier()
-    let (title, text) = (object["title"]?.text(), object["text"]?.text())
+    let (title, text) = (object["title"]?.template(), object["text"]?.template())
     object.warnIfEmpty()
     guard let identifier else { return nil }
     self.init(identifier: identifier, title: title, text: text)
@@ -76,7 +85,7 @@ extension CompletionStep {
   fileprivate init?(reading part: Part) {
     guard let object = part.object("a completion step", keys: StepKeys.all) else { return nil }
     let identifier = object.identifier()
-    let (title, text) = (object["title"]?.text(), object["text"]?.text())
+    let (title, text) = (object["title"]?.template(), object["text"]?.template())
     object.warnIfEmpty()
     guard let identifier else { return nil }
     self.init(identifier: identifier, title: title, text: text)

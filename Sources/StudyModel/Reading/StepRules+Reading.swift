@@ -21,8 +21,8 @@ extension Calculation {
   private init?(reading part: Part) {
     let keys = ["identifier", "title", "expression"]
     guard let object = part.object("a calculation", keys: keys) else { return nil }
-    let identifier = object.identifier(.variable)
-    let title = object["title"]?.text()
+    let identifier = object.required("identifier", IdentifierForm.variable.expected)?.variable()
+    let title = object["title"]?.template()
     let expected = "what is worked out, such as \"mean(calm, content)\""
     let expression = object.required("expression", expected)?.expression(expected)
     guard let identifier, let expression else { return nil }
@@ -53,7 +53,7 @@ extension NavigationRule {
   }
 
   private static func destination(reading object: ObjectPart) -> Destination? {
-    let reason = object["reason"]?.text()
+    let reason = object["reason"]?.template()
     switch (object["step"], object["end"]) {
     case (let step?, nil):
       if object["reason"] != nil { reportReason(object) }

@@ -3,7 +3,7 @@ extension SurveyStep {
     let keys = StepKeys.all + ["questions", "questionOrder"]
     guard let object = part.object("a survey step", keys: keys) else { return nil }
     let identifier = object.identifier()
-    let (title, text) = (object["title"]?.text(), object["text"]?.text())
+    let (title, text) = (object["title"]?.template(), object["text"]?.template())
     let questions = Question.all(in: object)
     let order =
       object["questionOrder"].map {
@@ -34,10 +34,10 @@ extension Question {
 
   private init?(reading part: Part) {
     guard let object = part.object("a question", keys: Self.keys) else { return nil }
-    let identifier = object.identifier(.variable)
-    let text = object.required("text", "what is asked")?.text()
-    let helpText = object["helpText"]?.text()
-    let placeholder = object["placeholder"]?.text()
+    let identifier = object.required("identifier", IdentifierForm.variable.expected)?.variable()
+    let text = object.required("text", "what is asked")?.template()
+    let helpText = object["helpText"]?.template()
+    let placeholder = object["placeholder"]?.template()
     let isRequired = object["required"]?.bool() ?? false
     let allowsDontKnow = object["dontKnow"]?.bool() ?? false
     let isIdentifying = object["identifying"]?.bool() ?? false
@@ -66,7 +66,7 @@ extension Question {
   }
 
   private static func constraint(reading object: ObjectPart) -> AnswerConstraint? {
-    let message = object["constraintMessage"]?.text()
+    let message = object["constraintMessage"]?.template()
     guard let expression = object["constraint"].flatMap({ $0.expression() }) else { return nil }
     return AnswerConstraint(expression: expression, message: message)
   }

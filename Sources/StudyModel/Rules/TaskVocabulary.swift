@@ -14,6 +14,8 @@ struct TaskVocabulary: ExpressionVocabulary {
 
   private var entries: [Entry] = []
   private var recorders: [(step: String, recorder: RecorderConfiguration)] = []
+  /// All names of the task.
+  var later: Set<String> = []
   /// The format of the answer that a constraint is about.
   var answer: AnswerFormat?
 
@@ -74,6 +76,9 @@ struct TaskVocabulary: ExpressionVocabulary {
       entry.step == summary.step && entry.recorder.quantityTypes.contains(summary.type)
     }
   }
+
+  /// Whether the task has a name which is not known where an expression stands.
+  func comesLater(_ name: String) -> Bool { later.contains(name) }
 
   var names: [String] {
     entries.map { Reference($0.path).description } + Reference.reservedNames

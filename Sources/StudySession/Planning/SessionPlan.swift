@@ -16,6 +16,8 @@ package struct SessionPlan: Equatable, Sendable {
     package var step: Step
     /// Counts the places of the step in the plan, from 1.
     package var pass: Int
+    /// Counts the passes of the innermost loop around it, from 1.
+    package var loopPass: Int
     /// The blocks around it, the outermost first.
     package var blocks: [String]
     /// The clip it plays, drawn from its library.
@@ -70,7 +72,7 @@ package struct SessionPlan: Equatable, Sendable {
       guard let step = try Self.step(at: place, of: task, order) else { continue }
       steps.append(
         PlannedStep(
-          step: step, pass: place.pass, blocks: place.blocks,
+          step: step, pass: place.pass, loopPass: place.loopPass, blocks: place.blocks,
           clip: Self.clip(of: step, in: study, pass: place.pass, &clips),
           choiceOrders: Self.choiceOrders(of: step, session, pass: place.pass)))
     }

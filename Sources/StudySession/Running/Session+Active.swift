@@ -83,6 +83,6 @@ extension Session {
     guard let text else { return }
     surroundings.presenter.announce(
       Announcement(
-        text.text(in: surroundings.language), isSpoken: true, isWritten: text != shown))
+        written(text), isSpoken: true, isWritten: text != shown))
   }
 }

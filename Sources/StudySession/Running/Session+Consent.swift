@@ -37,7 +37,7 @@ extension Session {
     header.page = StepHeader.Page(number: number + 1, count: step.sections.count)
     try await proceed(from: .instruction(header))
     return ConsentResult.ShownSection(
-      kind: section.kind.rawValue, title: header.title, startDate: shown.1,
+      kind: section.kind.rawValue, title: written(section.shownTitle, isKept: true), startDate: shown.1,
       endDate: clock.instant, elapsed: roundedSeconds((clock.now - shown.0).seconds))
   }
 
@@ -54,7 +54,7 @@ extension Session {
     let shown = (clock.now, clock.instant)
     guard try await agrees(screen, step, index) else { throw .refusedConsent }
     let result = AnswerResult(
-      question: question.identifier, text: screen.question.text.text(), state: .answered,
+      question: question.identifier, text: written(question.text, isKept: true), state: .answered,
       answer: true, answerKind: question.answerFormat.kindName, startDate: shown.1,
       endDate: clock.instant, responseTime: roundedSeconds((clock.now - shown.0).seconds))
     try keep(result, index)

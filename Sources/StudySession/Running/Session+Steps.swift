@@ -34,9 +34,8 @@ extension Session {
       move = navigator.move(after: place)
     }
     guard case .end(.earlyTermination(let reason)) = move.destination else { return nil }
-    let written = written(reason)
-    surroundings.presenter.announce(Announcement(written))
-    return written
+    surroundings.presenter.announce(Announcement(written(reason)))
+    return written(reason, isKept: true)
   }
 
   private var navigator: Navigator {

@@ -136,7 +136,8 @@ extension Session {
       step: step.identifier, question: question.identifier, participant: plan.participant,
       pass: plan.steps[index - 1].pass)
     guard let given else {
-      if isRehearsed, screen.isSignature { return try await askParticipant(screen, index) }
+      // What is not written down is left to the simulated participant.
+      if isRehearsed { return try await askParticipant(screen, index) }
       throw .missingAnswer(step: step.identifier, question: question.identifier)
     }
     return try checked(given, screen, step)

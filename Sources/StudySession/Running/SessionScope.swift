@@ -30,7 +30,7 @@ struct SessionScope: ExpressionScope {
     case ["answer"]: answer
     case ["participant"]: .text(plan.participant)
     case ["session"]: .number(Number(plan.number))
-    case ["pass"]: .number(Number(plan.steps.isEmpty ? 1 : plan.steps[position].pass))
+    case ["pass"]: .number(Number(plan.steps.isEmpty ? 1 : plan.steps[position].loopPass))
     case ["condition"]: record.head.condition.map(Value.text) ?? .unknown
     default: value(ofResult: reference)
     }
@@ -155,8 +155,8 @@ struct SessionAnswers: Sendable {
 }
 
 extension Session {
-  /// What expressions see at the step that is shown.
-  var scope: SessionScope { scope(at: max(0, (currentStep ?? 1) - 1)) }
+  /// What expressions see at the step that is shown, or was shown last.
+  var scope: SessionScope { scope(at: currentStep.map { $0 - 1 } ?? path.last ?? 0) }
 
   /// What expressions see at a place of the plan, from 0.
   func scope(at position: Int) -> SessionScope {
