@@ -137,7 +137,8 @@ extension Rule {
       .listLength, .blankText, .controlCharacter, .language, .identifierForm, .clipPath, .duration,
       .unitMismatch, .dateLimit:
       true
-    case .syntax, .tooManyFindings, .fileSize, .unknownReference, .duplicateIdentifier, .reservedIdentifier, .placeholder,
+    case .syntax, .tooManyFindings, .fileSize, .unknownReference, .duplicateIdentifier,
+      .reservedIdentifier, .placeholder,
       .unknownTask, .circularRequirement,
       .unknownClipLibrary, .unusableClip, .shortClip, .emptyStep, .nothingRecorded,
       .impossibleOrder, .unknownAttribute, .counterbalance, .constrainedParts, .drawnParts,

@@ -33,7 +33,9 @@ extension ConsentSection {
       ? object.required("title", "a title, which a section of kind '\(kind)' has not of itself")
       : object["title"]
     let (title, summary) = (titlePart?.template(), object["summary"]?.template())
-    guard let text = object.required("text", "what the section says")?.template() else { return nil }
+    guard let text = object.required("text", "what the section says")?.template() else {
+      return nil
+    }
     self.init(kind: kind, title: title, summary: summary, text: text)
   }
 }

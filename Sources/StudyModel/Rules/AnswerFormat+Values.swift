@@ -6,8 +6,9 @@ extension AnswerFormat {
   /// What an expression may expect of the answers; nil for answers that none can use.
   var declaration: Declaration? {
     switch self {
-    case .boolean: Declaration(.truth)
-    case .scale(let format): numbers(Double(format.minimum), Double(format.maximum))
+    case .boolean: Declaration(.truth, Domain(.values([.truth(true), .truth(false)])))
+    case .scale(let format):
+      Declaration(.number, Domain(.values(format.values.map { .number(Number($0)) })))
     case .continuousScale(let format): numbers(format.minimum, format.maximum)
     case .textScale(let format): format.choices.declaration
     case .valuePicker(let format): format.choices.declaration

@@ -37,7 +37,8 @@ extension Session {
     header.page = StepHeader.Page(number: number + 1, count: step.sections.count)
     try await proceed(from: .instruction(header))
     return ConsentResult.ShownSection(
-      kind: section.kind.rawValue, title: written(section.shownTitle, isKept: true), startDate: shown.1,
+      kind: section.kind.rawValue, title: written(section.shownTitle, isKept: true),
+      startDate: shown.1,
       endDate: clock.instant, elapsed: roundedSeconds((clock.now - shown.0).seconds))
   }
 
