@@ -46,7 +46,8 @@ struct ManifestComparison {
   private static func changesManifest(_ line: JournalLine) -> Bool {
     switch line.event {
     case .permission, .notice, .stepStarted, .stepPaused, .stepResumed, .stepEnded, .file, .timing,
-      .sessionEnded: true
+      .sessionEnded:
+      true
     case nil, .study, .plan, .recordingStarted, .sample, .recordingEnded, .consent, .answer, .clip:
       false
     }

@@ -80,7 +80,8 @@ extension Session {
         return timed.timer.isTimed ? .earlyTermination : .completed
       case .pause where timed.timer.isPaused: try await resume(&timed)
       case .pause where timed.timer.canPause: try await pause(&timed)
-      case .proceed, .text, .skip, .back, .pause, .leave, .inputEnded, .signal, nil: continue
+      case .proceed, .text, .skip, .back, .pause, .setup, .leave, .inputEnded, .signal, nil:
+        continue
       }
     }
     timekeeping.ended(due: timed.timer.end, at: clock.now)

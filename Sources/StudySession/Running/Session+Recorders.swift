@@ -53,7 +53,8 @@ extension Session {
   /// Ends the recorders of a step that run; late samples are taken until its window closes.
   func stopRecorders(of step: ActiveStep, _ index: Int, at end: Instant) {
     let closing = clock.now + .seconds(step.lateArrivalWindow)
-    for position in recorders.indices where recorders[position].mark.stepIndex == index && recorders[position].end == nil {
+    for position in recorders.indices
+    where recorders[position].mark.stepIndex == index && recorders[position].end == nil {
       recorders[position].stop(at: end, closing: closing)
     }
   }

@@ -55,7 +55,7 @@ package final class Inbox: Sendable {
     state.withLock { state in
       state.replies.removeAll { entry in
         switch entry.reply {
-        case .proceed, .text, .skip, .back, .pause: true
+        case .proceed, .text, .skip, .back, .pause, .setup: true
         case .leave, .inputEnded, .signal: false
         }
       }
