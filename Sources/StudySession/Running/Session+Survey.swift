@@ -44,8 +44,10 @@ extension Session {
     _ step: SurveyStep, _ number: Int, _ header: StepHeader, _ index: Int
   ) async throws(Stop) -> Outcome {
     let question = step.questions[number]
+    let screen = screen(question, number, of: step, header, index)
+    // What is worked out before the question is there is not the participant's time.
     let shown = (clock.now, clock.instant)
-    guard let screen = screen(question, number, of: step, header, index) else {
+    guard let screen else {
       try await keep(.notShown, question, shown, index)
       return .notShown
     }
