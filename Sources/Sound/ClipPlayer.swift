@@ -32,7 +32,11 @@ package final class ClipPlayer: Sendable {
 
   /// Opens the clip and decodes ahead, so that the start is quick; cuts a clip that still plays.
   ///
-  /// - Parameter frame: The frame that is heard first, from 0.
+  /// - Parameters:
+  ///   - path: The clip's file.
+  ///   - frame: The frame that is heard first, from 0.
+  /// - Returns: The clip's format.
+  /// - Throws: ``SoundError`` where it can't be decoded in time.
   @discardableResult
   package func prepare(
     clipAt path: String, from frame: Int = 0

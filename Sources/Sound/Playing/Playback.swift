@@ -27,7 +27,7 @@ final class Playback: Sendable {
   /// A stop that comes this close to the planned end lets the fade come to its end.
   private static let grace = Duration.milliseconds(20)
 
-  /// - Parameter frame: The frame of the clip that is heard first, from 0.
+  /// Decodes ahead from a frame of the clip, from 0, which is heard first.
   init(path: String, from frame: Int, output: any AudioOutput) {
     self.path = path
     first = frame
