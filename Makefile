@@ -6,7 +6,7 @@ IMPORTS := --explicit-target-dependency-import-check error
 SHARE := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := build
-.PHONY: setup build test lint demo bench install clean
+.PHONY: setup build test lint demo bench screenshot install clean
 
 # The packages that the build needs, as Debian has them.
 setup:
@@ -34,9 +34,15 @@ lint:
 demo: build
 	scripts/demo $(BINARY)
 
-# Seconds for 100 rehearsed sessions, milliseconds to start.
+# Seconds for 100 rehearsed sessions, milliseconds to start; then a session on a terminal: response
+# times, ticks, lengths of steps, bytes and CPU. Some three minutes.
 bench: build
 	scripts/bench $(BINARY)
+	scripts/bench-terminal $(BINARY)
+
+# The image of the README, from real runs.
+screenshot: build
+	scripts/screenshot $(BINARY)
 
 # The program and its completions, under PREFIX.
 install: build

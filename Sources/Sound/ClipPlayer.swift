@@ -31,9 +31,17 @@ package final class ClipPlayer: Sendable {
   }
 
   /// Opens the clip and decodes ahead, so that the start is quick; cuts a clip that still plays.
+  ///
+  /// - Parameters:
+  ///   - path: The clip's file.
+  ///   - frame: The frame that is heard first, from 0.
+  /// - Returns: The clip's format.
+  /// - Throws: ``SoundError`` where it can't be decoded in time.
   @discardableResult
-  package func prepare(clipAt path: String) async throws(SoundError) -> AudioFormat {
-    let playback = Playback(path: path, output: output)
+  package func prepare(
+    clipAt path: String, from frame: Int = 0
+  ) async throws(SoundError) -> AudioFormat {
+    let playback = Playback(path: path, from: frame, output: output)
     let previous = current.withLock { current in
       defer { current = playback }
       return current

@@ -26,6 +26,10 @@ package struct ActiveStep: Equatable, Sendable {
   package var shouldVibrateOnFinish = false
   /// Lets the participant go on before the end.
   package var shouldUseNextAsSkipButton = false
+  /// Lets the participant pause the timer, and with it recorders and clip.
+  package var allowsPause = false
+  /// Shows the name of the clip that plays.
+  package var shouldShowClipName = false
   /// Goes on by itself at the end, instead of waiting for the participant.
   package var shouldContinueOnFinish = false
   /// Spoken, or printed, when the step starts.

@@ -10,16 +10,22 @@ package struct InterfaceOptions: Sendable {
   package var speech: Speech?
   /// The moment that dates are begun from.
   package var now: @Sendable () -> Instant
+  /// A line on every screen, such as that this is a pilot; nil for none.
+  package var banner: String?
 
   package init(
-    usesColor: Bool, usesUnicode: Bool, speech: Speech? = nil,
+    usesColor: Bool, usesUnicode: Bool, speech: Speech? = nil, banner: String? = nil,
     now: @escaping @Sendable () -> Instant = { RealClock().instant }
   ) {
     self.usesColor = usesColor
     self.usesUnicode = usesUnicode
     self.speech = speech
     self.now = now
+    self.banner = banner
   }
+
+  /// The banner of a session whose results are not the study's.
+  package static let pilotBanner = Wording.pilot
 
   /// What the environment allows: no colour under NO_COLOR or on a dumb terminal, ASCII outside
   /// UTF-8, speech where a program for it is on PATH.

@@ -44,7 +44,7 @@ struct TerminalState: Sendable {
   mutating func show(_ next: Screen) {
     if let screen, next.isSameOccasion(as: screen) {
       for index in notices.indices { notices[index].isSeen = true }
-      if next != screen { prompt?.shownAgain(next.problem) }
+      if next.withoutTime != screen.withoutTime { prompt?.shownAgain(next.problem) }
     } else {
       // What was told after its screen was last shown has hardly been seen: it stays once more.
       notices.removeAll { $0.isSeen }
@@ -78,7 +78,7 @@ struct TerminalState: Sendable {
   /// The bytes that make what the terminal shows into what it is to show.
   mutating func draw(size: TerminalSize, _ options: InterfaceOptions) -> [UInt8] {
     guard let screen else { return [] }
-    let layout = ScreenLayout(size: size, asciiOnly: !options.usesUnicode)
+    let layout = ScreenLayout(size: size, asciiOnly: !options.usesUnicode, banner: options.banner)
     let result = layout.result(
       leaving == nil ? ScreenParts(screen) : ScreenParts(leaving: screen),
       ScreenLayout.Extras(

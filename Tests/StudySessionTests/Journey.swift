@@ -63,7 +63,7 @@ struct Journey {
     switch screen {
     case .question(let question): question.question.identifier
     case .instruction(let header), .completion(let header): header.title
-    case .active, .menu, .permission: nil
+    case .active, .setup, .menu, .permission: nil
     }
   }
 }
@@ -94,7 +94,7 @@ extension Sitting.Conducted {
       switch screen {
       case .question(let question): "\(question.header.number)/\(question.header.count)"
       case .instruction(let header), .completion(let header): "\(header.number)/\(header.count)"
-      case .active, .menu, .permission: nil
+      case .active, .setup, .menu, .permission: nil
       }
     }
   }

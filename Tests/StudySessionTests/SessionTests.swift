@@ -131,7 +131,7 @@ private func heartRate(_ value: Double, at instant: Instant) -> QuantitySample {
       case .instruction: [.reply(.proceed, after: .seconds(3))]
       case .completion:
         [.happen { try? store.save(sample, for: "P01") }, .reply(.proceed, after: .seconds(3))]
-      case .active, .menu, .permission, .question: []
+      case .active, .setup, .menu, .permission, .question: []
       }
     }
     #expect(try conducted.values("01-rest.heartRate.json").isEmpty)

@@ -17,10 +17,13 @@ final class KeyedScreen {
   /// Friday, 14 March 2025, 15:32 in a zone one hour east.
   static let now = Instant(milliseconds: 1_741_962_720_000, offsetMinutes: 60)
 
-  init(_ shown: Screen, columns: Int = 80, rows: Int = 24, usesUnicode: Bool = true) {
+  init(
+    _ shown: Screen, columns: Int = 80, rows: Int = 24, usesUnicode: Bool = true,
+    banner: String? = nil
+  ) {
     state = TerminalState { Self.now }
     size = TerminalSize(columns: columns, rows: rows)
-    options = InterfaceOptions(usesColor: true, usesUnicode: usesUnicode)
+    options = InterfaceOptions(usesColor: true, usesUnicode: usesUnicode, banner: banner)
     screen = VirtualScreen(columns: columns, rows: rows)
     show(shown)
   }

@@ -56,7 +56,7 @@ package final class ScriptedPresenter: Presenter {
     case .permission: [.reply(.text("y"), after: .seconds(1))]
     case .active(let active) where active.phase != .running || active.duration == 0:
       [.reply(.proceed, after: .seconds(1))]
-    case .active, .menu, .question: []
+    case .active, .setup, .menu, .question: []
     }
   }
 }

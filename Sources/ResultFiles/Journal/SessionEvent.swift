@@ -22,9 +22,14 @@ package enum SessionEvent: Equatable, Sendable {
   case answer(stepIndex: Int, AnswerResult)
   /// A clip as far as it has played; a later event of the step replaces it.
   case clip(stepIndex: Int, ClipResult)
+  /// The step's timer is held, with its recorders and its clip.
+  case stepPaused(stepIndex: Int)
+  case stepResumed(stepIndex: Int)
   case stepEnded(stepIndex: Int, Ending)
   /// A derived file, put in place.
   case file(FileEntry)
+  /// How well the session kept its time.
+  case timing(SessionTiming)
   /// How the session ended, and why where the study's own rules ended it early.
   case sessionEnded(Ending, reason: String?)
 }
@@ -78,8 +83,11 @@ extension SessionEvent {
     case .consent: "consent"
     case .answer: "answer"
     case .clip: "clip"
+    case .stepPaused: "stepPaused"
+    case .stepResumed: "stepResumed"
     case .stepEnded: "stepEnded"
     case .file: "file"
+    case .timing: "timing"
     case .sessionEnded: "sessionEnded"
     }
   }
@@ -104,9 +112,12 @@ extension SessionEvent {
       ["stepIndex": .integer(Int64(stepIndex)), "answer": answer.json]
     case .clip(let stepIndex, let clip):
       ["stepIndex": .integer(Int64(stepIndex)), "clip": clip.json]
+    case .stepPaused(let stepIndex), .stepResumed(let stepIndex):
+      ["stepIndex": .integer(Int64(stepIndex))]
     case .stepEnded(let stepIndex, let ending):
       ["stepIndex": .integer(Int64(stepIndex)), "ending": .string(ending.rawValue)]
     case .file(let entry): entry.json
+    case .timing(let timing): timing.json
     case .sessionEnded(let ending, let reason):
       .object(present: [
         ("ending", .string(ending.rawValue)), ("reason", reason.map(JSONValue.string)),
@@ -143,10 +154,13 @@ extension SessionEvent {
     case "clip":
       self = .clip(
         stepIndex: try fields.integer("stepIndex"), try ClipResult(json: try fields.object("clip")))
+    case "stepPaused": self = .stepPaused(stepIndex: try fields.integer("stepIndex"))
+    case "stepResumed": self = .stepResumed(stepIndex: try fields.integer("stepIndex"))
     case "stepEnded":
       self = .stepEnded(
         stepIndex: try fields.integer("stepIndex"), try fields.word("ending", Ending.self))
     case "file": self = .file(try FileEntry(json: payload))
+    case "timing": self = .timing(try SessionTiming(json: payload))
     case "sessionEnded":
       self = .sessionEnded(
         try fields.word("ending", Ending.self), reason: try fields.optionalString("reason"))

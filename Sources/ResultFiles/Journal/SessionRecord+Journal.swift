@@ -37,10 +37,13 @@ extension SessionRecord {
     case .consent(let index, let consent): step(index) { $0.consent = consent }
     case .answer(let index, let answer): step(index) { $0.take(answer) }
     case .clip(let index, let clip): step(index) { $0.clip = clip }
+    case .stepPaused(let index): step(index) { $0.pause(at: line) }
+    case .stepResumed(let index): step(index) { $0.resume(at: line) }
     case .stepEnded(let index, let ending): step(index) { $0.end(ending, at: line) }
     case .file(let entry):
       files.removeAll { $0.name == entry.name }
       files.append(entry)
+    case .timing(let timing): self.timing = timing
     case .sessionEnded(let ending, let reason):
       self.ending = ending
       self.reason = reason
@@ -91,9 +94,21 @@ extension StepResult {
   }
 
   fileprivate mutating func end(_ ending: Ending, at line: JournalLine) {
+    resume(at: line)
     self.ending = ending
     endDate = line.time
-    elapsed = line.elapsed - start
+    elapsed = line.elapsed - start - pauses.reduce(0) { $0 + ($1.elapsed ?? 0) }
+  }
+
+  fileprivate mutating func pause(at line: JournalLine) {
+    pauses.append(Pause(startDate: line.time, start: line.elapsed))
+  }
+
+  /// Ends the pause that is open, if one is.
+  fileprivate mutating func resume(at line: JournalLine) {
+    guard let last = pauses.indices.last, pauses[last].endDate == nil else { return }
+    pauses[last].endDate = line.time
+    pauses[last].elapsed = line.elapsed - pauses[last].start
   }
 
   /// Keeps the latest answer to each question.

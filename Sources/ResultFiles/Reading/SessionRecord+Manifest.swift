@@ -41,6 +41,7 @@ extension SessionRecord {
       ending: try fields.optionalWord("ending", Ending.self),
       reason: try fields.optionalString("reason"),
       isSynthetic: try fields.bool("synthetic"))
+    timing = try fields.optionalValue("timing").map(SessionTiming.init(json:))
   }
 
   /// The steps that `session.json` tells, in the order shown.

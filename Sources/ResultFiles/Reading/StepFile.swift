@@ -20,6 +20,11 @@ package struct StepFile: Equatable, Sendable {
       elapsed: try fields.optionalNumber("elapsed"),
       ending: try fields.optionalWord("ending", Ending.self))
     recorderFiles = []
+    if fields.has("pauses") {
+      for pause in try fields.array("pauses") {
+        step.pauses.append(try StepResult.Pause(json: pause))
+      }
+    }
     for result in try fields.array("results") { try take(result) }
   }
 

@@ -82,6 +82,22 @@ extension ClipResult {
   }
 }
 
+extension StepResult.Pause {
+  package var json: JSONValue {
+    .object(present: [
+      ("startDate", .string(startDate.rfc3339)), ("endDate", endDate.map { .string($0.rfc3339) }),
+      ("elapsed", elapsed.map { .double(roundedSeconds($0)) }),
+    ])
+  }
+
+  package init(json: JSONValue) throws(FormatError) {
+    let fields = Fields(json)
+    self.init(
+      startDate: try fields.instant("startDate"), endDate: try fields.optionalInstant("endDate"),
+      elapsed: try fields.optionalNumber("elapsed"))
+  }
+}
+
 extension PermissionAnswer {
   package var json: JSONValue {
     [

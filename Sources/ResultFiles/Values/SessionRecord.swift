@@ -17,6 +17,8 @@ package struct SessionRecord: Equatable, Sendable {
   package var reason: String?
   /// Whether any sample in it was made up.
   package var isSynthetic: Bool
+  /// How well time was kept; nil while it runs, and where nothing was timed on a real clock.
+  package var timing: SessionTiming?
 
   package init(
     head: SessionHead, steps: [StepResult] = [], permissions: [PermissionAnswer] = [],

@@ -16,7 +16,7 @@ package struct StepResult: Equatable, Sendable {
   /// Seconds from the session's start to the step's, on the step clock.
   package var start: Double
   package var endDate: Instant?
-  /// Seconds on the step clock, from shown to left; nil while it runs.
+  /// Seconds on the step clock, from shown to left, without the pauses; nil while it runs.
   package var elapsed: Double?
   /// Nil while it runs, or where a crash cut it.
   package var ending: Ending?
@@ -25,6 +25,28 @@ package struct StepResult: Equatable, Sendable {
   package var answers: [AnswerResult]
   package var clip: ClipResult?
   package var recordings: [Recording]
+  /// When its timer was held, in order.
+  package var pauses: [Pause] = []
+
+  /// A time in which a step's timer, its recorders and its clip were held.
+  package struct Pause: Equatable, Sendable {
+    package var startDate: Instant
+    /// Seconds from the session's start, on the step clock; 0 where only files tell of it.
+    package var start: Double
+    /// Nil where a crash cut it.
+    package var endDate: Instant?
+    /// Seconds on the step clock; nil where a crash cut it.
+    package var elapsed: Double?
+
+    package init(
+      startDate: Instant, start: Double = 0, endDate: Instant? = nil, elapsed: Double? = nil
+    ) {
+      self.startDate = startDate
+      self.start = start
+      self.endDate = endDate
+      self.elapsed = elapsed
+    }
+  }
 
   package init(
     index: Int, identifier: String, kind: String, title: String, activity: String? = nil,

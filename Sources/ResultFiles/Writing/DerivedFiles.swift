@@ -17,6 +17,7 @@ extension StepResult {
       ("title", .string(title)), ("activity", activity.map(JSONValue.string)),
       ("startDate", .string(startDate.rfc3339)), ("endDate", endDate.map { .string($0.rfc3339) }),
       ("elapsed", elapsed.map { .double(roundedSeconds($0)) }),
+      ("pauses", pauses.isEmpty ? nil : .array(pauses.map(\.json))),
       ("ending", ending.map { .string($0.rawValue) }), ("results", .array(results)),
     ])
   }
@@ -76,7 +77,7 @@ extension SessionRecord {
         ("endDate", endDate.map { .string($0.rfc3339) }),
         ("elapsed", elapsed.map { .double(roundedSeconds($0)) }),
         ("ending", ending.map { .string($0.rawValue) }), ("reason", reason.map(JSONValue.string)),
-        ("synthetic", .bool(isSynthetic)),
+        ("synthetic", .bool(isSynthetic)), ("timing", timing?.json),
         ("permissions", .array(permissions.map(\.json))),
         ("notices", .array(notices.map(JSONValue.string))), ("steps", .array(steps.map(summary))),
         ("files", .array(files.map(\.json))),

@@ -13,11 +13,14 @@ package struct ResultFilter: Equatable, Sendable {
   package var type: String?
   /// Whether sessions that the participant discarded are taken.
   package var includesDiscarded: Bool
+  /// Whether pilots are taken.
+  package var includesPilots: Bool
 
   package init(
     participant: String? = nil, task: String? = nil, step: String? = nil, type: String? = nil,
-    includesDiscarded: Bool = false
+    includesDiscarded: Bool = false, includesPilots: Bool = true
   ) {
+    self.includesPilots = includesPilots
     self.participant = participant
     self.task = task
     self.step = step
@@ -29,6 +32,7 @@ package struct ResultFilter: Equatable, Sendable {
     (participant ?? record.head.participant) == record.head.participant
       && (task ?? record.head.task) == record.head.task
       && (includesDiscarded || record.ending != .discarded)
+      && (includesPilots || record.head.kind != .pilot)
   }
 
   package func takes(_ step: StepResult) -> Bool {

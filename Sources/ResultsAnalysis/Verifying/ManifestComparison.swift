@@ -45,7 +45,9 @@ struct ManifestComparison {
 
   private static func changesManifest(_ line: JournalLine) -> Bool {
     switch line.event {
-    case .permission, .notice, .stepStarted, .stepEnded, .file, .sessionEnded: true
+    case .permission, .notice, .stepStarted, .stepPaused, .stepResumed, .stepEnded, .file, .timing,
+      .sessionEnded:
+      true
     case nil, .study, .plan, .recordingStarted, .sample, .recordingEnded, .consent, .answer, .clip:
       false
     }

@@ -20,14 +20,17 @@ final class Playback: Sendable {
 
   private let state = WaitableState(State())
   private let path: String
+  private let first: Int
   private let output: any AudioOutput
 
   private static let chunk = 1024
   /// A stop that comes this close to the planned end lets the fade come to its end.
   private static let grace = Duration.milliseconds(20)
 
-  init(path: String, output: any AudioOutput) {
+  /// Decodes ahead from a frame of the clip, from 0, which is heard first.
+  init(path: String, from frame: Int, output: any AudioOutput) {
     self.path = path
+    first = frame
     self.output = output
     SoundThread.run { self.run() }
   }
@@ -47,7 +50,7 @@ final class Playback: Sendable {
 
   private func run() {
     do throws(SoundError) {
-      let clip = try ClipSource(path: path)
+      let clip = try ClipSource(path: path, from: first)
       prepared.fulfil(.success(clip.format))
       state.wait { $0.request != .none }
       if case .play(let duration) = state.with({ $0.request }) {

@@ -24,6 +24,8 @@ extension ActiveStep {
       ("shouldVibrateOnFinish", \.shouldVibrateOnFinish),
       ("shouldUseNextAsSkipButton", \.shouldUseNextAsSkipButton),
       ("shouldContinueOnFinish", \.shouldContinueOnFinish),
+      ("allowsPause", \.allowsPause),
+      ("shouldShowClipName", \.shouldShowClipName),
     ]
 
   init?(reading part: Part, libraries: ClipLibraryNames) {

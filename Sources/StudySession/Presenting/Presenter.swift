@@ -38,6 +38,8 @@ package enum Reply: Equatable, Sendable {
   case back
   /// A running step is to be held, or to go on again, where the screen lets it.
   case pause
+  /// What a researcher did before the session.
+  case setup(SetupReply)
   /// The session is to end here.
   case leave(Leaving)
   /// No more input will come.

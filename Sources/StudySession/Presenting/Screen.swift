@@ -3,6 +3,8 @@ import StudyModel
 
 /// What is on the screen, in words that are ready to be shown.
 package enum Screen: Equatable, Sendable {
+  /// What a researcher gives beforehand; replied to by ``Reply/setup(_:)``.
+  case setup(SetupScreen)
   /// Which task to do; replied to by a number, an identifier, or `q`.
   case menu(MenuScreen)
   /// Whether a type of health data may be read or written; replied to by `y` or `n`.
@@ -116,12 +118,15 @@ package struct QuestionScreen: Equatable, Sendable {
   package var problem: String?
   /// Whether it asks for consent, which a simulated participant gives.
   package var isConsent: Bool
+  /// Seconds left to answer; nil where there is no limit.
+  package var remaining: Double?
 
   package init(
     header: StepHeader, number: Int, count: Int, question: Question, language: String?,
     choiceOrder: [Int]? = nil, given: Answer? = nil, problem: String? = nil,
-    isConsent: Bool = false
+    isConsent: Bool = false, remaining: Double? = nil
   ) {
+    self.remaining = remaining
     self.header = header
     self.number = number
     self.count = count

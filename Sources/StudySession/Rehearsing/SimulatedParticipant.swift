@@ -23,7 +23,7 @@ package final class SimulatedParticipant: Presenter {
 
   package func show(_ screen: Screen) {
     switch screen {
-    case .menu: break
+    case .setup, .menu: break
     case .permission: reply(.text("y"))
     case .instruction, .completion: reply(.proceed)
     case .question(let screen): answer(screen)

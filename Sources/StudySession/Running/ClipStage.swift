@@ -6,8 +6,8 @@ import Synchronization
 package protocol ClipStage: Sendable {
   /// The word for it in results: `pulse`, `silent`, or the file the sound is written to.
   var output: String { get }
-  /// Opens a clip, so that its start is quick.
-  func prepare(_ path: String) async throws(SoundError)
+  /// Opens a clip, so that its start at a frame, from 0, is quick.
+  func prepare(_ path: String, from frame: Int) async throws(SoundError)
   /// Starts it; it ends by itself after the duration. Returns the onset on the step clock.
   func start(for duration: Duration) async -> Duration
   /// Ends it, if it has not ended, and reports.
@@ -26,8 +26,8 @@ package struct RealClipStage: ClipStage {
     self.player = player
   }
 
-  package func prepare(_ path: String) async throws(SoundError) {
-    try await player.prepare(clipAt: path)
+  package func prepare(_ path: String, from frame: Int) async throws(SoundError) {
+    try await player.prepare(clipAt: path, from: frame)
   }
 
   package func start(for duration: Duration) async -> Duration {
@@ -48,6 +48,7 @@ package final class VirtualClipStage: ClipStage {
 
   private struct State {
     var clip: SoundInformation?
+    var first = 0
     var onset = Duration.zero
     var planned = Duration.zero
   }
@@ -60,9 +61,9 @@ package final class VirtualClipStage: ClipStage {
     self.informations = informations
   }
 
-  package func prepare(_ path: String) async throws(SoundError) {
+  package func prepare(_ path: String, from frame: Int) async throws(SoundError) {
     let clip = try informations.information(of: path)
-    state.withLock { $0.clip = clip }
+    state.withLock { ($0.clip, $0.first) = (clip, frame) }
   }
 
   package func start(for duration: Duration) async -> Duration {
@@ -77,7 +78,8 @@ package final class VirtualClipStage: ClipStage {
     state.withLock { state in
       PlaybackReport.computed(
         onset: state.onset, elapsed: clock.now - state.onset, planned: state.planned,
-        sampleRate: state.clip?.sampleRate ?? 0, clipFrames: state.clip?.frames ?? 0)
+        sampleRate: state.clip?.sampleRate ?? 0,
+        clipFrames: max(0, (state.clip?.frames ?? 0) - state.first))
     }
   }
 

@@ -5,12 +5,12 @@ import StudyModel
 
 /// Recorders: started with a step, ended with it, closed when no late sample is waited for.
 extension Session {
-  func startRecorders(
-    of step: ActiveStep, _ index: Int, at instant: Instant, readable: [QuantityType]
-  ) throws(Stop) {
-    readings = LiveReadings(of: step.recorderConfigurations)
-    for configuration in step.recorderConfigurations {
-      let mark = RecordingMark(stepIndex: index, recorder: configuration.identifier)
+  /// Starts a stretch of the step's recorders; what has no sensor is told in the first.
+  func startRecorders(of timed: Timed, at instant: Instant) throws(Stop) {
+    for configuration in timed.step.recorderConfigurations {
+      if timed.stretch > 1, configuration.needsMissingSensor { continue }
+      let mark = RecordingMark(
+        stepIndex: timed.index, recorder: configuration.identifier, stretch: timed.stretch)
       try record(.recordingStarted(mark, kind: configuration.kindName), at: instant)
       if case .missingSensor(let sensor) = configuration.kind {
         try record(
@@ -18,7 +18,7 @@ extension Session {
             mark, endDate: instant, reason: "no \(sensor.rawValue) sensor on this machine"))
         continue
       }
-      recorders.append(recorder(mark, configuration, instant, readable))
+      recorders.append(recorder(mark, configuration, instant, timed.readable))
     }
   }
 
@@ -50,10 +50,11 @@ extension Session {
     }
   }
 
-  /// Ends the recorders of a step; late samples are taken until its window closes.
+  /// Ends the recorders of a step that run; late samples are taken until its window closes.
   func stopRecorders(of step: ActiveStep, _ index: Int, at end: Instant) {
     let closing = clock.now + .seconds(step.lateArrivalWindow)
-    for position in recorders.indices where recorders[position].mark.stepIndex == index {
+    for position in recorders.indices
+    where recorders[position].mark.stepIndex == index && recorders[position].end == nil {
       recorders[position].stop(at: end, closing: closing)
     }
   }

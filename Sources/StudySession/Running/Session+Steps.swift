@@ -145,7 +145,7 @@ extension Session {
       switch try await nextReply(until: nil) {
       case .proceed: return .ended(.completed)
       case .back where header.canGoBack: return .wentBack
-      case .back, .text, .skip, .pause, .leave, .inputEnded, .signal, nil: continue
+      case .back, .text, .skip, .pause, .setup, .leave, .inputEnded, .signal, nil: continue
       }
     }
   }

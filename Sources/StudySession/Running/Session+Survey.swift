@@ -44,8 +44,10 @@ extension Session {
     _ step: SurveyStep, _ number: Int, _ header: StepHeader, _ index: Int
   ) async throws(Stop) -> Outcome {
     let question = step.questions[number]
+    let screen = screen(question, number, of: step, header, index)
+    // What is worked out before the question is there is not the participant's time.
     let shown = (clock.now, clock.instant)
-    guard let screen = screen(question, number, of: step, header, index) else {
+    guard let screen else {
       try await keep(.notShown, question, shown, index)
       return .notShown
     }
@@ -192,8 +194,7 @@ extension Session {
     let deadline = deadline(of: screen.question, index)
     surroundings.inbox.discardTyped()
     while true {
-      surroundings.presenter.show(.question(screen))
-      guard let reply = try await nextReply(until: deadline) else { return .timedOut }
+      guard let reply = try await reply(to: &screen, by: deadline) else { return .timedOut }
       let outcome: Outcome?
       do throws(AnswerError) {
         outcome = try self.outcome(of: reply, screen, index)
@@ -221,6 +222,25 @@ extension Session {
     return deadline
   }
 
+  /// Shows a question until it is replied to, the time that is left each second; nil at its end.
+  private func reply(
+    to screen: inout QuestionScreen, by deadline: Duration?
+  ) async throws(Stop) -> Reply? {
+    guard let deadline else {
+      surroundings.presenter.show(.question(screen))
+      return try await nextReply(until: nil)
+    }
+    while clock.now < deadline {
+      let left = (deadline - clock.now).seconds
+      screen.remaining = left.rounded(.up)
+      surroundings.presenter.show(.question(screen))
+      let tick = deadline - .seconds(left.rounded(.up) - 1)
+      let next = surroundings.refresh == nil ? deadline : tick
+      if let reply = try await nextReply(until: next) { return reply }
+    }
+    return nil
+  }
+
   /// What a reply says; nil where the question still waits for an answer.
   private func outcome(
     of reply: Reply, _ screen: QuestionScreen, _ index: Int
@@ -237,7 +257,7 @@ extension Session {
       if let earlier = earlier(screen, index) { return .answered(earlier) }
       guard let value = question.defaultAnswer else { return nil }
       return .answered(try question.answerFormat.answer(from: value, in: context(screen)))
-    case .pause, .leave, .inputEnded, .signal: return nil
+    case .pause, .setup, .leave, .inputEnded, .signal: return nil
     }
   }
 

@@ -28,6 +28,8 @@ package actor Session {
   /// The latest answers, those that are kept apart among them.
   var answers = SessionAnswers()
   let planIndex: PlanIndex
+  /// How well time was kept so far.
+  var timekeeping = TimeKeeping()
   /// What the store held before the session; recorders look at nothing older.
   private(set) var anchor = Anchor.beginning
   private var mock: MockFeed?
@@ -172,9 +174,18 @@ package actor Session {
       let instant = clock.instant
       try withStore { () throws(HealthStoreError) in try mock?.write(upTo: now, at: instant) }
     }
+    guard isLookDue(now) else { return }
     lastLook = now
     try lookForSamples()
     try closeRecorders(dueBy: now)
+  }
+
+  /// Whether recorders are to look at the store; between looks, only ticks of the screen come.
+  private func isLookDue(_ now: Duration) -> Bool {
+    guard let refresh = surroundings.refresh, let lastLook, now < lastLook + refresh else {
+      return true
+    }
+    return recorders.contains { $0.closing.map { $0 <= now } ?? false }
   }
 
   /// Waits until no late sample can come; the task is over, so nothing can interrupt it any more.
@@ -212,6 +223,10 @@ package actor Session {
       try writeUnlessRecording(index)
     }
     try closeRecorders(dueBy: nil)
+    // On a virtual clock nothing can come late.
+    if surroundings.refresh != nil, let timing = timekeeping.summary {
+      try record(.timing(timing))
+    }
   }
 
   // MARK: Ways

@@ -5,16 +5,41 @@ import StudyModel
 struct StepTimer: Sendable {
   let step: ActiveStep
   let header: StepHeader
-  /// When it started, on the step clock.
-  var start = Duration.zero
+  /// The clip's name, where the participant may know it.
+  let clipName: String?
+  /// When it started, on the step clock; moved on by the pauses since.
+  private(set) var start = Duration.zero
+  /// When it was paused; nil while it runs.
+  private(set) var pauseStart: Duration?
+  /// The moment and the timer's rest at the last start or resumption.
+  private var since: (instant: Instant, left: Duration)?
   private var isHalfwayTold = false
   /// The second of the last three that is told next.
   private var nextCount = 3
 
-  init(step: ActiveStep, header: StepHeader) {
+  init(step: ActiveStep, header: StepHeader, clipName: String? = nil) {
     self.step = step
     self.header = header
+    self.clipName = step.shouldShowClipName ? clipName : nil
   }
+
+  mutating func begin(at now: Duration, _ instant: Instant) {
+    start = now
+    since = (instant, duration)
+  }
+
+  mutating func pause(at now: Duration) { pauseStart = now }
+
+  mutating func resume(at now: Duration, _ instant: Instant) {
+    start += now - (pauseStart ?? now)
+    pauseStart = nil
+    since = (instant, end - now)
+  }
+
+  var isPaused: Bool { pauseStart != nil }
+  var canPause: Bool { step.allowsPause && isTimed }
+  /// The wall clock at the end of the full time; nil before the start.
+  var fullEnd: Instant? { since.map { $0.instant.advanced(by: $0.left) } }
 
   var duration: Duration { .seconds(step.stepDuration) }
   var end: Duration { start + duration }
@@ -29,6 +54,13 @@ struct StepTimer: Sendable {
     return [
       halfway ? start + duration / 2 : nil, counts ? max(start, end - .seconds(nextCount)) : nil,
     ].compactMap { $0 }.min()
+  }
+
+  /// The first tick after a moment; ticks are counted from the start, so that they do not drift.
+  func tick(after now: Duration, every interval: Duration) -> Duration {
+    let passed = ((now - start) / interval).rounded(.down)
+    let next = start + interval * (Int(passed) + 1)
+    return next > now ? next : next + interval
   }
 
   /// What is to be told by now, each once.
@@ -53,6 +85,7 @@ struct StepTimer: Sendable {
   func screen(
     _ phase: ActiveScreen.Phase, _ readings: LiveReadings, at now: Duration
   ) -> Screen {
+    let now = pauseStart ?? now
     let remaining: Duration =
       switch phase {
       case .ready: duration
@@ -63,6 +96,7 @@ struct StepTimer: Sendable {
       ActiveScreen(
         header: header, phase: phase, duration: step.stepDuration, remaining: remaining.seconds,
         showsTimer: step.shouldShowDefaultTimer && isTimed, readings: readings.readings,
-        canSkip: canSkip && (phase != .running || !isTimed || now < end)))
+        canSkip: canSkip && (phase != .running || !isTimed || now < end),
+        canPause: canPause && now < end, isPaused: isPaused, clipName: clipName))
   }
 }

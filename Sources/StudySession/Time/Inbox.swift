@@ -48,13 +48,15 @@ package final class Inbox: Sendable {
   /// When the keys were read that the reply taken last came from; nil where it came from none.
   var lastRead: SuspendingClock.Instant? { state.withLock { $0.lastRead } }
 
-  /// Drops what was typed before a screen was there, but for signals and the end of the input.
+  /// Drops what was typed before a screen was there.
+  ///
+  /// Signals and the end of the input stay, and so does leaving: nobody types that by accident.
   package func discardTyped() {
     state.withLock { state in
       state.replies.removeAll { entry in
         switch entry.reply {
-        case .proceed, .text, .skip, .back, .pause, .leave: true
-        case .inputEnded, .signal: false
+        case .proceed, .text, .skip, .back, .pause, .setup: true
+        case .leave, .inputEnded, .signal: false
         }
       }
     }

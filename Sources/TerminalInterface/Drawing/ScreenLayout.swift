@@ -11,6 +11,8 @@ struct ScreenLayout {
 
   let size: TerminalSize
   let asciiOnly: Bool
+  /// A line above all, on every screen; nil for none.
+  var banner: String?
 
   /// A frame, and what of its text is out of sight.
   struct Result: Sendable {
@@ -108,7 +110,12 @@ struct ScreenLayout {
     let bar = Bar.progress(share ?? 0, width: width, asciiOnly: asciiOnly)
     var rule = space.line(bar.done, .accent)
     rule.append(bar.left, .quiet)
-    return gap + [title, rule] + gap
+    return gap + bannerLines + [title, rule] + gap
+  }
+
+  private var bannerLines: [FrameLine] {
+    guard let banner else { return [] }
+    return [space.line(TextWrapping.cut(banner, width: width, asciiOnly: asciiOnly), .problem)]
   }
 
   private func body(

@@ -31,6 +31,7 @@ struct ScreenParts {
 
   init(_ screen: Screen) {
     switch screen {
+    case .setup(let screen): self.init(setup: screen)
     case .menu(let screen): self.init(menu: screen)
     case .permission(let screen): self.init(permission: screen)
     case .instruction(let header): self.init(text: header, isEnd: false)
@@ -78,6 +79,13 @@ struct ScreenParts {
     (timer, isPaused) = (running.timer, running.isPaused)
   }
 
+  private init(setup: SetupScreen) {
+    studyTitle = setup.studyTitle
+    keys = []
+    add(Wording.setupTitle, .strong)
+    for fact in setup.facts { add("\(fact.name): \(fact.text)", .quiet, isClose: true) }
+  }
+
   private init(menu: MenuScreen) {
     studyTitle = menu.studyTitle
     keys = []
@@ -100,6 +108,9 @@ struct ScreenParts {
     }
     add(screen.question.text.text(in: screen.language), .strong, isClose: screen.count > 1)
     add(screen.question.helpText?.text(in: screen.language) ?? "", isClose: true)
+    if let remaining = screen.remaining, let limit = screen.question.timeLimit {
+      timer = (remaining, limit)
+    }
   }
 
   private init(active screen: ActiveScreen) {

@@ -22,7 +22,7 @@ package final class PlainPresenter: Presenter {
       PlainState(
         output: OutputSink(output), terminal: isatty(input) == 1 ? input : nil,
         isAnswered: isAnswered,
-        asciiOnly: !options.usesUnicode))
+        asciiOnly: !options.usesUnicode, banner: options.banner))
     let reader = try InputThread(input: input, isReading: false) { [weak self] event in
       self?.take(event)
       return false

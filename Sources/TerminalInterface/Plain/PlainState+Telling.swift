@@ -21,6 +21,7 @@ extension PlainState {
     toldStep = header
     tellStudy(header.studyTitle)
     unsent.append("")
+    if let banner { print(banner) }
     if terminal != nil, !isLeaveTold {
       isLeaveTold = true
       print(Wording.leaveHint)
@@ -35,6 +36,7 @@ extension PlainState {
     tellStudy(menu.studyTitle)
     toldStep = nil
     unsent.append("")
+    if let banner { print(banner) }
     print(Wording.menuTitle)
     for (index, entry) in menu.entries.enumerated() {
       print("\(index + 1). \(Wording.menuEntry(entry))", indent: 3)

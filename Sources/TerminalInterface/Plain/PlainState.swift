@@ -14,11 +14,15 @@ struct PlainState: Sendable {
   /// The terminal that lines come from; nil for a pipe, whose lines wait for their screens.
   let terminal: Int32?
   private let asciiOnly: Bool
+  /// Told at each step and menu; nil for nothing.
+  let banner: String?
   var screen: Screen?
   /// Whether the screen still waits for a reply.
   var isAsking = false
   /// Whether what is asked is how to leave.
   private var isLeaving = false
+  /// The lines so far of a text that goes on.
+  private var begun: [String] = []
   var unsent: [String] = []
   private var isGone = false
   private var hasEnded = false
@@ -31,7 +35,11 @@ struct PlainState: Sendable {
   var isPaused = false
   var toldClip: String?
 
-  init(output: OutputSink, terminal: Int32?, isAnswered: Bool, asciiOnly: Bool) {
+  init(
+    output: OutputSink, terminal: Int32?, isAnswered: Bool, asciiOnly: Bool,
+    banner: String? = nil
+  ) {
+    self.banner = banner
     self.output = output
     self.terminal = terminal
     self.isAnswered = isAnswered
@@ -70,12 +78,24 @@ struct PlainState: Sendable {
       isLeaving = true
       ask(Wording.leavePrompt)
       return []
-    case nil: return isAsking ? replied(screen.reply(to: line).map { [$0] } ?? []) : []
+    case nil: return isAsking ? answered(line, screen) : []
     }
+  }
+
+  /// A line of a text of several goes on in the next where it ends in a backslash.
+  private mutating func answered(_ line: String, _ screen: Screen) -> [Reply] {
+    guard screen.takesLines else { return replied(screen.reply(to: line).map { [$0] } ?? []) }
+    if line.hasSuffix("\\") {
+      begun.append(String(line.dropLast()))
+      return []
+    }
+    let text = (begun + [line]).joined(separator: "\n")
+    return replied(screen.reply(to: text).map { [$0] } ?? [])
   }
 
   private mutating func replied(_ replies: [Reply]) -> [Reply] {
     isAsking = false
+    begun = []
     return replies
   }
 
@@ -131,11 +151,12 @@ struct PlainState: Sendable {
       if case .active(let last) = old, last.phase == .running { print(Wording.ended) }
       dropEarly()
       isLeaving = false
+      begun = []
     }
     screen = next
     switch next {
     case .active(let active): show(active, after: isNew ? nil : old)
-    case .menu, .permission, .instruction, .question, .completion:
+    case .setup, .menu, .permission, .instruction, .question, .completion:
       if isNew { tell(next) }
       if isNew || (!isAsking && next.problem != nil) { ask(next) }
     }
@@ -149,6 +170,7 @@ struct PlainState: Sendable {
 
   private mutating func tell(_ screen: Screen) {
     switch screen {
+    case .setup(let screen): tellStudy(screen.studyTitle)
     case .menu(let screen): tell(screen)
     case .permission(let screen):
       tellStudy(screen.studyTitle)
@@ -172,14 +194,14 @@ struct PlainState: Sendable {
 
   private var isAnsweredElsewhere: Bool {
     switch screen {
-    case .menu, .permission: false
+    case .setup, .menu, .permission: false
     case .instruction, .question, .active, .completion, nil: isAnswered
     }
   }
 
   private func prompt(_ screen: Screen) -> String {
     switch screen {
-    case .menu: return Wording.menuPrompt
+    case .setup, .menu: return Wording.menuPrompt
     case .permission: return Wording.permissionPrompt
     case .instruction, .completion, .active: return Wording.goOnPrompt
     case .question(let screen): return QuestionWording(screen, ellipsis: "...").prompt

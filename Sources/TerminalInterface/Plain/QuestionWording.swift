@@ -111,7 +111,7 @@ struct QuestionWording {
   private func obligation(
     of row: MatrixAnswerFormat.Row, in format: MatrixAnswerFormat
   ) -> String {
-    format.canBePartial && row.isRequired ? " (must be answered)" : ""
+    format.canBePartial && row.isRequired ? Wording.mustBeAnswered : ""
   }
 
   private func ends(
@@ -135,6 +135,8 @@ struct QuestionWording {
     case .textChoice(let format): request(format)
     case .valuePicker(let format): "Type a number from 1 to \(format.choices.count)"
     case .numeric(let format): request(format)
+    case .text(let format) where format.isMultipleLines:
+      "Type your answer, with \\ at the end of each line but the last"
     case .text: "Type your answer"
     case .email: "Type an e-mail address"
     case .date: "Type a date as year-month-day, such as 2025-03-14"

@@ -18,6 +18,8 @@ extension Wording {
   static let newLine = "Alt-Return  new line"
   static let today = "t  today"
   static let now = "n  now"
+  static let escapeQuits = "Esc  quit"
+  static let listen = "Return  listen"
   static let escapeStays = "Esc  stay"
 
   static func more(_ arrows: String) -> String { arrows + "  more" }

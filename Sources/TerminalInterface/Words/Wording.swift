@@ -15,8 +15,13 @@ enum Wording {
     "Question \(number) of \(count)"
   }
 
+  static let pilot = "PILOT: left out of results"
+
   // MARK: Menu and permission
 
+  static let setupTitle = "Before the session"
+  static let playTone = "Play a tone"
+  static let begin = "Begin"
   static let menuTitle = "What would you like to do?"
   static let permissionTitle = "Your permission"
 
@@ -147,6 +152,7 @@ enum Wording {
   static let otherRequest = "Please write what it is."
   static let markRequest = "Please mark what you choose with the space bar."
   static let rowRequest = "Please choose an answer for this line."
+  static let mustBeAnswered = " (must be answered)"
   static let yesWord = "Yes"
   static let noWord = "No"
 

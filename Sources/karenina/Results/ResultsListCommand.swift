@@ -1,6 +1,6 @@
 import ResultsAnalysis
 
-/// Lists sessions with their ending, discarded ones too.
+/// Lists sessions with their ending, discarded ones and pilots under the paths too.
 struct ResultsListCommand: Command {
   static let declaration = ResultsOptions.list
 
@@ -11,6 +11,7 @@ struct ResultsListCommand: Command {
   func run() throws -> ExitCode {
     var filter = ScannedTable.filter(arguments)
     filter.includesDiscarded = true
+    filter.includesPilots = true
     return try ScannedTable.write(ListTable.columns, arguments, filter: filter) { scanned in
       guard case .session(let reading) = scanned else { return AnySequence([]) }
       return AnySequence(ListTable.row(of: reading).map { [$0] } ?? [])

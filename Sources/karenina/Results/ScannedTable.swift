@@ -39,7 +39,13 @@ enum ScannedTable {
       participant: arguments[ResultsOptions.participant], task: arguments[ResultsOptions.task],
       step: arguments[ResultsOptions.step],
       type: arguments[ResultsOptions.type]?.identifier,
-      includesDiscarded: includes(.discarded, arguments))
+      includesDiscarded: includes(.discarded, arguments),
+      includesPilots: includes(.pilot, arguments) || namesPilots(arguments))
+  }
+
+  /// Whether a path leads into the folder of pilots, which asks for them.
+  private static func namesPilots(_ arguments: ParsedArguments) -> Bool {
+    arguments[ResultsOptions.paths].contains { $0.split(separator: "/").contains(".pilot") }
   }
 
   private static func includes(

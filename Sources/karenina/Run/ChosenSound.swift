@@ -4,7 +4,8 @@ import StudySession
 /// Where the sound of a sitting goes, as `--audio` says and as this machine can.
 struct ChosenSound {
   private let output: any AudioOutput
-  private let name: String
+  /// The word for it, as `--audio` and results have it.
+  let name: String
   /// Why the sound server that was asked for is not used; nil where nothing is wrong.
   let problem: String?
 

@@ -35,10 +35,8 @@ struct Conducting {
 
   /// Says where a session's files are.
   private func report(_ session: ConductedSession) -> ExitCode {
-    let problem = SessionReport.problem(of: session.outcome)
-    interface.afterwards("\(session.folder): \(problem?.text ?? "completed")")
-    for notice in session.record.notices { interface.afterwards("note: \(notice)") }
-    return problem?.code ?? .done
+    for line in SessionReport.lines(of: session) { interface.afterwards(line) }
+    return SessionReport.problem(of: session.outcome)?.code ?? .done
   }
 
   private func session(
@@ -94,7 +92,9 @@ struct Conducting {
       interface.presenter.show(.menu(try screen(problem)))
       switch await clock.wait(until: nil, for: interface.inbox) {
       case .signal(let number): return .signal(number)
-      case .inputEnded: return .inputEnded
+      case .inputEnded:
+        interface.afterwards("--task: found none, and the input ended at the menu; expected a task")
+        return .inputEnded
       case .leave: return .done
       case .text(let text) where ["q", "quit"].contains(text.lowercased()): return .done
       case .text(let text):
@@ -105,7 +105,7 @@ struct Conducting {
         let conducted = try await conduct(task)
         guard conducted.code == .done else { return conducted.code }
         problem = conducted.problem
-      case .proceed, .skip, .back, .pause, nil: continue
+      case .proceed, .skip, .back, .pause, .setup, nil: continue
       }
     }
   }

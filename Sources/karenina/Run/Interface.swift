@@ -11,6 +11,11 @@ final class Interface: Sendable {
   private let signals: [any DispatchSourceSignal]
   private let said = Mutex<[String]>([])
 
+  /// Whether screens are drawn, instead of lines being written.
+  static func drawsScreens(isPlain: Bool) -> Bool {
+    !InterfaceOptions.needsPlain(environment, terminal: Terminal(), isAskedFor: isPlain)
+  }
+
   private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   init(_ arguments: ParsedArguments, isPlain: Bool, isAnswered: Bool) throws {
@@ -18,8 +23,9 @@ final class Interface: Sendable {
     self.inbox = inbox
     signals = Self.endings.map { Self.watch($0, inbox) }
     let environment = Self.environment
-    let options = InterfaceOptions.fitting(
+    var options = InterfaceOptions.fitting(
       environment, noColor: arguments[RunOptions.noColor])
+    options.banner = arguments[RunOptions.pilot] ? InterfaceOptions.pilotBanner : nil
     let terminal = Terminal()
     if InterfaceOptions.needsPlain(environment, terminal: terminal, isAskedFor: isPlain) {
       presenter = try PlainPresenter(

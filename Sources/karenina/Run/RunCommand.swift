@@ -19,24 +19,51 @@ struct RunCommand: Command {
   func run() async throws -> ExitCode {
     let checked = try CheckedStudy(arguments[CommonOptions.study])
     try checked.require(language: arguments[RunOptions.language])
-    let task = try chosenTask(checked)
-    let participant = try participant()
     if arguments[RunOptions.dryRun] {
-      return try DryRun(plans(checked, task, participant)).show()
+      return try DryRun(plans(checked, chosenTask(checked), participant())).show()
     }
     let answers = try prepared(checked.study)
+    // A wrong option is told before a screen is drawn.
+    _ = try (chosenTask(checked), row(in: checked.study))
+    let isSetUp =
+      arguments[RunOptions.participant] == nil && Interface.drawsScreens(isPlain: answers.isPlain)
+    if !isSetUp { return try await givenParticipant(try participant()).run(checked, answers) }
+    return try await run(checked, answers, isSetUp: true)
+  }
+
+  /// The command as if the participant's code had been an option.
+  private func givenParticipant(_ code: String) -> RunCommand {
+    guard arguments[RunOptions.participant] == nil else { return self }
+    var arguments = arguments
+    arguments.add(code, to: RunOptions.participant.declaration)
+    return RunCommand(arguments)
+  }
+
+  /// Conducts on a screen or in lines; `isSetUp` asks for what is not given first.
+  private func run(
+    _ checked: CheckedStudy, _ answers: PreparedAnswers, isSetUp: Bool = false
+  ) async throws -> ExitCode {
     let acknowledgements = try arguments[RunOptions.eventDescriptor].map(Acknowledgements.init)
+    let sound = try ChosenSound(arguments[RunOptions.audio])
     let interface = try Interface(
       arguments, isPlain: answers.isPlain, isAnswered: answers.source != nil)
     defer {
       if let problem = acknowledgements?.finish() { interface.afterwards(problem) }
       interface.close()
     }
+    var command = self
+    if isSetUp {
+      let setup = Setup(command: self, checked: checked, interface: interface, sound: sound)
+      switch try await setup.ask() {
+      case .left(let code): return code
+      case .begun(let begun): command = begun
+      }
+    }
     let conducting = Conducting(
-      command: self, checked: checked, participant: participant, interface: interface,
-      answers: answers.source, acknowledgements: acknowledgements,
-      sound: try ChosenSound(arguments[RunOptions.audio]))
-    guard let task else { return try await conducting.menu() }
+      command: command, checked: checked,
+      participant: command.arguments[RunOptions.participant] ?? "", interface: interface,
+      answers: answers.source, acknowledgements: acknowledgements, sound: sound)
+    guard let task = try command.chosenTask(checked) else { return try await conducting.menu() }
     return try await conducting.conduct(task).code
   }
 
@@ -63,8 +90,10 @@ struct RunCommand: Command {
     }
   }
 
+  private typealias PreparedAnswers = (source: AnswerSource?, isPlain: Bool)
+
   /// Answers that were prepared, and whether the participant is read line by line.
-  private func prepared(_ study: Study) throws -> (source: AnswerSource?, isPlain: Bool) {
+  private func prepared(_ study: Study) throws -> PreparedAnswers {
     switch arguments[RunOptions.answers] {
     case nil: (nil, arguments[RunOptions.plain])
     case "-": (nil, true)

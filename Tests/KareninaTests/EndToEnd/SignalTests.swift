@@ -58,6 +58,26 @@ extension EndToEnd {
       }
     }
 
+    @Test("a second Ctrl-C changes nothing, and a session that completes gives the terminal back")
+    func otherEndings() async throws {
+      try await interrupted(SIGINT) { window, _ in window.type("\u{3}\u{3}") }
+      let study = try MadeStudy()
+      let window = try Window()
+      let before = try window.mode()
+      let words = [
+        "run", study.path, "--task", "BriefTask", "--participant", "P02", "--output", study.output,
+        "--mock", "uniform", "--allow", "all", "--audio", "silent",
+      ]
+      let program = try LiveProgram(words, on: .window(window))
+      let ends = try await comesTrue(within: .seconds(30)) {
+        window.type("\r")
+        return window.text.contains("fingerprint:")
+      }
+      #expect(ends)
+      #expect(try await program.exitCode() == 0)
+      #expect(try window.mode() == before)
+    }
+
     @Test(
       "a crash gives the terminal back, and what was recorded is found",
       arguments: [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV])

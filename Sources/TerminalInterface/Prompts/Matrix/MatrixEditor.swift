@@ -33,13 +33,19 @@ struct MatrixEditor: AnswerEditor {
     }
   }
 
-  /// Return goes on to the next row that has no answer, and sends once all have.
+  /// Return goes on to the next row that has no answer, and sends once no row needs one.
   mutating func hold() -> String? {
-    guard hasTraces, let open = chosen.firstIndex(of: nil) else { return nil }
-    let isAnswered = chosen[place] != nil
-    let next = chosen[place...].firstIndex(of: nil) ?? open
-    defer { place = next }
-    return isAnswered ? "" : Wording.rowRequest
+    guard hasTraces else { return nil }
+    if chosen[place] == nil, format.rows[place].isRequired { return Wording.rowRequest }
+    let below = chosen[place...].dropFirst().firstIndex(of: nil)
+    guard let next = below ?? firstMissing else { return nil }
+    place = next
+    return ""
+  }
+
+  /// The first row that may not stay open and does.
+  private var firstMissing: Int? {
+    chosen.indices.first { chosen[$0] == nil && format.rows[$0].isRequired }
   }
 
   // MARK: Keys
@@ -74,9 +80,15 @@ struct MatrixEditor: AnswerEditor {
 
   // MARK: Drawing
 
+  /// What a row asks, and whether it must be answered where others need not.
+  private func text(of row: MatrixAnswerFormat.Row) -> String {
+    row.text.text(in: language)
+      + (format.canBePartial && row.isRequired ? Wording.mustBeAnswered : "")
+  }
+
   func drawing(in space: PromptSpace) -> PromptDrawing {
     MatrixDrawing(
-      rows: format.rows.map { $0.text.text(in: language) },
+      rows: format.rows.map(text),
       choices: format.choices.map { $0.text.text(in: language) }, chosen: chosen, place: place,
       space: space
     ).drawing
