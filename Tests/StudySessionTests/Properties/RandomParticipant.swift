@@ -57,7 +57,7 @@ final class RandomParticipant: Presenter {
 
   private func act(on screen: Screen, _ state: inout State) {
     switch screen {
-    case .menu: break
+    case .menu, .setup: break
     case .permission:
       post(draw([.text("y"), .text("n"), .text("perhaps"), .skip], &state), &state)
       state.tries += 1
@@ -144,7 +144,7 @@ final class RandomParticipant: Presenter {
 extension Screen {
   fileprivate var header: StepHeader? {
     switch self {
-    case .menu, .permission: nil
+    case .menu, .setup, .permission: nil
     case .instruction(let header), .completion(let header): header
     case .question(let screen): screen.header
     case .active(let screen): screen.header
