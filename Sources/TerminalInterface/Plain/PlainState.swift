@@ -78,8 +78,16 @@ struct PlainState: Sendable {
       isLeaving = true
       ask(Wording.leavePrompt)
       return []
+    case nil where PlainCommand(rawValue: line) != nil: return refused(screen)
     case nil: return isAsking ? answered(line, screen) : []
     }
+  }
+
+  /// Answers to a command that the screen does not take; it is never kept as an answer.
+  private mutating func refused(_ screen: Screen) -> [Reply] {
+    print(Wording.notHere)
+    if isAsking { ask(prompt(screen)) }
+    return []
   }
 
   /// A line of a text of several goes on in the next where it ends in a backslash.

@@ -170,6 +170,7 @@ enum Wording {
   static let leavePrompt =
     "Leave? Type s to save for another time, d to discard, or c to stay, then press Return:"
   static let staying = "You stay."
+  static let notHere = "That can't be done here."
   static let leaveHint = "To leave before the end, type :leave and press Return."
   static let backHint = "To go back, type :back and press Return."
   static let pauseHint = "To pause, type :pause and press Return."

@@ -57,7 +57,7 @@ final class RandomParticipant: Presenter {
 
   private func act(on screen: Screen, _ state: inout State) {
     switch screen {
-    case .menu, .setup: break
+    case .setup, .menu: break
     case .permission:
       post(draw([.text("y"), .text("n"), .text("perhaps"), .skip], &state), &state)
       state.tries += 1
@@ -76,6 +76,7 @@ final class RandomParticipant: Presenter {
   private func act(on screen: ActiveScreen, _ state: inout State) {
     let waits = screen.phase != .running || screen.duration == 0
     if waits { return post(.proceed, &state) }
+    if screen.isPaused { return post(.pause, &state) }
     if isRestless(&state), state.stream.integer(below: 2) == 0 {
       post(draw([.proceed, .back, .pause, .text("x"), stray(&state)], &state), &state)
     }
@@ -144,7 +145,7 @@ final class RandomParticipant: Presenter {
 extension Screen {
   fileprivate var header: StepHeader? {
     switch self {
-    case .menu, .setup, .permission: nil
+    case .setup, .menu, .permission: nil
     case .instruction(let header), .completion(let header): header
     case .question(let screen): screen.header
     case .active(let screen): screen.header
