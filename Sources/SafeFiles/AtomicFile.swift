@@ -16,7 +16,7 @@ extension SafeFolder {
     _ bytes: [UInt8], to name: String, _ durability: Durability = .synced
   ) throws(FileError) {
     let path = try childPath(name)
-    let temporary = ".\(name.prefix(200)).part"
+    let temporary = Self.temporary(name)
     try writeTemporary(bytes, temporary, path, durability)
     guard renameat(descriptor, temporary, descriptor, name) == 0 else {
       let error = FileError.last(path, "put in place")
@@ -26,13 +26,23 @@ extension SafeFolder {
     if durability == .synced { try sync() }
   }
 
+  /// Removes what a killed process left of a file that it was writing.
+  package func removeTemporary(of name: String) throws(FileError) {
+    let path = try childPath(name)
+    guard unlinkat(descriptor, Self.temporary(name), 0) == 0 || errno == ENOENT else {
+      throw .last(path, "remove what is left of")
+    }
+  }
+
+  private static func temporary(_ name: String) -> String { ".\(name.prefix(200)).part" }
+
   private func writeTemporary(
     _ bytes: [UInt8], _ temporary: String, _ path: String, _ durability: Durability
   ) throws(FileError) {
     // Left behind by a run that was killed; ours alone to replace, and never followed.
     unlinkat(descriptor, temporary, 0)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let file = openat(descriptor, temporary, flags, 0o600)
+    let file = openBeneath(descriptor, temporary, flags, 0o600)
     guard file >= 0 else { throw .last(path, "create") }
     defer { close(file) }
     do throws(FileError) {

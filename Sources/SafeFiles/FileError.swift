@@ -37,6 +37,17 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether it may pass: the disk is full, failing or read-only, or a quota is used up.
+  package var isPassing: Bool {
+    guard case .system(_, let doing, let code) = self, doing != Self.shortening else {
+      return false
+    }
+    return [ENOSPC, EDQUOT, EIO, EFBIG, EROFS, ENODEV, ESTALE].contains(code)
+  }
+
+  /// What fails where the half of a line can't be taken back, so that nothing may follow it.
+  static let shortening = "shorten"
+
   /// Whether nothing is there.
   package var isMissing: Bool {
     if case .system(_, _, ENOENT) = self { return true }

@@ -4,7 +4,7 @@ extension SafeFolder {
   /// The bytes of a regular file in this folder, reached without following links.
   package func read(_ name: String, limit: Int = 1 << 31) throws(FileError) -> [UInt8] {
     let path = try childPath(name)
-    let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let file = openBeneath(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw .last(path, "open") }
     defer { close(file) }
     return try FileBytes.read(file, path, limit)
@@ -19,14 +19,6 @@ package enum FileBytes {
     guard file >= 0 else { throw .last(path, "open") }
     defer { close(file) }
     return try read(file, path, limit)
-  }
-
-  /// The same, and of a pipe or a device, to their end.
-  package static func readStream(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .last(path, "open") }
-    defer { close(file) }
-    return try readAll(file, path, expected: 0, limit)
   }
 
   fileprivate static func read(

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder's lock, held until this is let go, or the process ends.
+/// The lock of a folder or a file, held until this is let go, or the process ends.
 package final class FolderLock: Sendable {
   private let descriptor: Int32
 

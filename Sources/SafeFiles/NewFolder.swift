@@ -58,7 +58,7 @@ package final class NewFolder {
   package func makeFile(_ name: String, _ write: (Int32, String) throws -> Void) throws {
     let path = path + "/" + name
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let file = openat(descriptor, name, flags, 0o666)
+    let file = openBeneath(descriptor, name, flags, 0o666)
     guard file >= 0 else { throw FileError.last(path, "create") }
     defer { close(file) }
     made.append((name, false))

@@ -41,9 +41,9 @@ package final class SafeFolder: Sendable {
   /// Opens a folder in this one.
   package func folder(_ name: String) throws(FileError) -> SafeFolder {
     let path = try childPath(name)
-    let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    let child = openBeneath(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard child >= 0 else {
-      throw errno == ENOTDIR
+      throw errno == ENOTDIR || errno == ELOOP
         ? .wrongKind(path: path, expected: "a folder, not a link or a file")
         : .last(path, "open the folder")
     }

@@ -19,6 +19,7 @@ enum CommandTree {
             .command(ResultsListCommand.self), .command(ResultsShowCommand.self),
             .command(ResultsSamplesCommand.self), .command(ResultsAnswersCommand.self),
             .command(ResultsSummaryCommand.self), .command(ResultsVerifyCommand.self),
+            .command(ResultsRecoverCommand.self),
           ])),
       .group(
         CommandGroup(

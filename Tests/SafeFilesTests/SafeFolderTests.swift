@@ -101,3 +101,40 @@ private func mode(_ path: String) throws -> Int {
     #expect(error?.isMissing == true)
   }
 }
+
+@Suite struct AppendingTests {
+  private let place: TemporaryFolder
+  private let folder: SafeFolder
+
+  init() throws {
+    place = try TemporaryFolder()
+    folder = try SafeFolder.open(place.path)
+  }
+
+  @Test("a link, a hard link, a pipe or a folder in the place of a file is not appended to")
+  func planted() throws {
+    let target = try place.write("kept", to: "target")
+    symlink(target, place.path + "/symbolic")
+    link(target, place.path + "/hard")
+    mkfifo(place.path + "/pipe", 0o600)
+    mkdir(place.path + "/folder", 0o700)
+    for name in ["symbolic", "hard", "pipe", "folder"] {
+      #expect(throws: FileError.self, "\(name)") { try folder.appendLine([65], to: name) }
+      #expect(throws: FileError.self, "\(name)") { try folder.openAppendFile(name) }
+      #expect(throws: FileError.self, "\(name)") { try folder.makeAppendFile(name) }
+    }
+    #expect(try folder.read("target") == Array("kept".utf8))
+  }
+
+  @Test("a file that is appended to again is locked, and goes on at its end")
+  func again() throws {
+    try folder.makeAppendFile("a").append(Array("one\n".utf8))
+    let file = try folder.openAppendFile("a")
+    #expect(throws: FileError.locked(path: place.path + "/a")) { try folder.openAppendFile("a") }
+    #expect(try folder.lockFile("a") == nil)
+    try file.append(Array("two\n".utf8))
+    #expect(try folder.read("a") == Array("one\ntwo\n".utf8))
+    try file.truncate(to: 4)
+    #expect(try folder.read("a") == Array("one\n".utf8))
+  }
+}

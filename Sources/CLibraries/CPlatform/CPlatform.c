@@ -1,8 +1,12 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -10,6 +14,19 @@ int platform_character_width(unsigned int scalar) { return wcwidth((wchar_t)scal
 
 int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int descriptor) {
   return posix_spawn_file_actions_addclosefrom_np(actions, descriptor);
+}
+
+int platform_open_beneath(int folder, const char *name, int flags, unsigned mode) {
+  struct open_how how;
+  memset(&how, 0, sizeof how);
+  how.flags = (unsigned)flags;
+  how.mode = flags & O_CREAT ? mode : 0;
+  // A kernel refuses to keep beneath a folder whose links it is to follow.
+  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
+  int descriptor = (int)syscall(SYS_openat2, folder, name, &how, sizeof how);
+  // Before Linux 5.6 there is no such call, and some sandboxes forbid it.
+  int lacks = descriptor < 0 && (errno == ENOSYS || errno == EPERM);
+  return lacks ? openat(folder, name, flags | O_NOFOLLOW, mode) : descriptor;
 }
 
 static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};

@@ -31,7 +31,8 @@ struct JournalFold {
     self.problems = problems
   }
 
-  private static func newerVersion(_ bytes: [UInt8], file: String) -> Problem? {
+  /// The problem that a later program wrote these bytes; nil where none did.
+  static func newerVersion(_ bytes: [UInt8], file: String) -> Problem? {
     let header = Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
     guard let json = value(header), FormatHeader.isNewer(json, JournalLine.format) else {
       return nil

@@ -69,6 +69,19 @@ package struct PastSessions: Sendable {
     return clips
   }
 
+  /// The sessions that had begun before one of this name.
+  package func before(_ identifier: String) -> PastSessions {
+    PastSessions(entries: entries.filter { $0.identifier < identifier })
+  }
+
+  /// The latest session of each task, where it was cut or saved, or runs; the latest first.
+  package var unfinished: [Entry] {
+    var seen: Set<String> = []
+    return entries.reversed().filter { entry in
+      seen.insert(entry.task).inserted && entry.ending?.canBeResumed ?? true
+    }
+  }
+
   /// The number of the next session of a task, from 1.
   package func nextNumber(of task: String) -> Int {
     1 + (entries.filter { $0.task == task }.map(\.number).max() ?? 0)

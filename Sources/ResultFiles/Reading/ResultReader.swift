@@ -14,14 +14,23 @@ package struct ResultReader {
   /// The journal; nil where it was not needed so far, or cannot be read.
   private var journal: JournalFold?
   private var isJournalRead = false
+  /// Whether who reads has locked the journal, so that no living session can.
+  private let isOwned: Bool
 
-  private init(_ folder: SafeFolder) {
+  private init(_ folder: SafeFolder, isOwned: Bool = false) {
     self.folder = folder
+    self.isOwned = isOwned
     files = FolderFiles(folder)
   }
 
   package static func read(_ folder: SafeFolder) -> SessionReading {
     var reader = ResultReader(folder)
+    return reader.read()
+  }
+
+  /// Reads a folder whose journal the caller has locked.
+  static func readOwned(_ folder: SafeFolder) -> SessionReading {
+    var reader = ResultReader(folder, isOwned: true)
     return reader.read()
   }
 
@@ -204,6 +213,7 @@ package struct ResultReader {
 
   private mutating func state(_ record: SessionRecord?) -> SessionReading.State {
     if let ending = record?.ending { return .ended(ending) }
+    guard !isOwned else { return .interrupted }
     do throws(FileError) {
       return try folder.isLocked(Journal.fileName) ? .running : .interrupted
     } catch {

@@ -34,7 +34,8 @@ extension SessionRecord {
     try FormatHeader.check(json, "karenina-session")
     let fields = Fields(json)
     self.init(
-      head: try SessionHead(json: json), permissions: try Self.permissions(fields),
+      head: try SessionHead(json: json), resumptions: try Self.resumptions(fields),
+      permissions: try Self.permissions(fields),
       notices: try Self.notices(fields), files: try Self.files(fields),
       endDate: try fields.optionalInstant("endDate"),
       elapsed: try fields.optionalNumber("elapsed"),
@@ -42,6 +43,15 @@ extension SessionRecord {
       reason: try fields.optionalString("reason"),
       isSynthetic: try fields.bool("synthetic"))
     timing = try fields.optionalValue("timing").map(SessionTiming.init(json:))
+  }
+
+  private static func resumptions(_ fields: Fields) throws(FormatError) -> [Resumption] {
+    guard fields.has("resumptions") else { return [] }
+    var resumptions: [Resumption] = []
+    for value in try fields.array("resumptions") {
+      resumptions.append(try Resumption(json: value))
+    }
+    return resumptions
   }
 
   /// The steps that `session.json` tells, in the order shown.

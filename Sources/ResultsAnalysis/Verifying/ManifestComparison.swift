@@ -17,9 +17,13 @@ struct ManifestComparison {
   /// The differences from the manifest that the journal gives; none where they agree.
   let differences: [Difference]
 
-  init(_ manifest: JSONValue, _ lines: [JournalLine]) {
+  /// - Parameters:
+  ///   - manifest: What `session.json` holds.
+  ///   - lines: The journal's.
+  ///   - identifying: Those of the journal of answers that are kept apart.
+  init(_ manifest: JSONValue, _ lines: [JournalLine], identifying: [JournalLine]) {
     var fewest: [Difference]?
-    for derived in Self.manifests(from: lines).reversed() {
+    for derived in Self.manifests(from: lines, identifying).reversed() {
       let differences = Self.differences(manifest, derived)
       if differences.count < fewest?.count ?? Int.max { fewest = differences }
       if differences.isEmpty { break }
@@ -28,7 +32,9 @@ struct ManifestComparison {
   }
 
   /// The manifest after each line that may have changed it; of a session that ended, the last.
-  private static func manifests(from lines: [JournalLine]) -> [JSONValue] {
+  private static func manifests(
+    from lines: [JournalLine], _ identifying: [JournalLine]
+  ) -> [JSONValue] {
     guard let whole = SessionRecord(folding: lines) else { return [] }
     if whole.ending != nil { return [manifest(of: whole)] }
     var record = SessionRecord(head: whole.head, isSynthetic: whole.head.kind == .rehearsal)
@@ -40,12 +46,16 @@ struct ManifestComparison {
         manifests.append(manifest(of: record))
       }
     }
+    // What a recovery makes of a session that was cut.
+    if let derived = DerivedSession(lines, identifying: identifying) {
+      manifests.append(manifest(of: derived.record))
+    }
     return manifests
   }
 
   private static func changesManifest(_ line: JournalLine) -> Bool {
     switch line.event {
-    case .permission, .notice, .stepStarted, .stepPaused, .stepResumed, .stepEnded, .file, .timing,
+    case .resumed, .permission, .notice, .stepStarted, .stepPaused, .stepResumed, .stepEnded, .file, .timing,
       .sessionEnded:
       true
     case nil, .study, .plan, .recordingStarted, .sample, .recordingEnded, .consent, .answer, .clip:

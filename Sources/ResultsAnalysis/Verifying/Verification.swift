@@ -145,12 +145,26 @@ package struct Verification {
   private mutating func verifyAgreement(_ manifest: JSONValue) {
     guard let journal, reading.state != .running, journal.problems.isEmpty, !journal.isCut
     else { return }
-    for difference in ManifestComparison(manifest, journal.lines).differences {
+    let comparison = ManifestComparison(
+      manifest, journal.lines, identifying: identifyingLines())
+    for difference in comparison.differences {
       add(
         Problem(
           file: path + "/" + SessionRecord.fileName, path: difference.path,
           found: difference.found, expected: difference.expected + ", as the journal tells"))
     }
+  }
+
+  /// Of a session that has any such answers.
+  private mutating func identifyingLines() -> [JournalLine] {
+    guard folder?.contains(Journal.identifyingFileName) == true,
+      let bytes = bytes(of: Journal.identifyingFileName)
+    else { return [] }
+    let journal = JournalReader(reading: bytes)
+    for problem in journal.problems {
+      add(Problem(problem, file: path + "/" + Journal.identifyingFileName))
+    }
+    return journal.lines
   }
 
   private mutating func verifySynthetic(_ manifest: SessionRecord) {

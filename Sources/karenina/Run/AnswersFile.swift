@@ -22,7 +22,7 @@ enum AnswersFile {
 
   private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
     do {
-      return try FileBytes.readStream(path, limit: 64 << 20)
+      return try FileBytes.read(path, limit: 64 << 20)
     } catch {
       throw CommandFailure("\(error)", code: .findings)
     }

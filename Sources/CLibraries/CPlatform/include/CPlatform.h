@@ -23,4 +23,9 @@ int platform_restore_on_crash(int input, const struct termios *mode, int output,
 /// Takes back `platform_restore_on_crash`.
 void platform_keep_on_crash(void);
 
+/// Opens an entry of a folder without following any link, and nothing outside of the folder.
+/// A descriptor; -1 and `errno` where that fails.
+/// The corresponding system call is `openat2`; where the kernel lacks it, `openat` with O_NOFOLLOW.
+int platform_open_beneath(int folder, const char *name, int flags, unsigned mode);
+
 #endif

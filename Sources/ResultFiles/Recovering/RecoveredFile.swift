@@ -1,0 +1,22 @@
+/// A file of a session, and what a recovery found or made of it.
+package struct RecoveredFile: Equatable, Sendable {
+  /// What became of a file.
+  package enum Outcome: String, CaseIterable, Sendable {
+    /// It is as it was written.
+    case whole
+    /// It was missing or changed, and was written anew.
+    case rebuilt
+    /// It was left as it is: the damaged journal holds no more than it.
+    case kept
+    /// It is missing, and nothing else holds what it held.
+    case lost
+  }
+
+  package var name: String
+  package var outcome: Outcome
+
+  package init(name: String, outcome: Outcome) {
+    self.name = name
+    self.outcome = outcome
+  }
+}
