@@ -87,6 +87,8 @@ package struct StudyTask: Equatable, Sendable {
   package var requires: [String]
   /// The steps that no way leads to, of which a check warns.
   package var unreachable: Set<String> = []
+  /// How its sessions are gone on with.
+  package var resume = ResumeRule()
 
   /// - Parameters:
   ///   - identifier: The task's name.

@@ -64,6 +64,8 @@ struct Main {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
     }
     signal(SIGPIPE, SIG_IGN)
+    // A limit of the file size is an error of the write, not the end of the program.
+    signal(SIGXFSZ, SIG_IGN)
     setlocale(LC_CTYPE, "C.UTF-8")
   }
 }

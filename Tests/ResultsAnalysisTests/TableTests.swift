@@ -97,3 +97,33 @@ import Testing
     #expect((15...20).contains(pieces))
   }
 }
+
+@Suite struct GuardedTextTests {
+  private func csv(_ text: String, isGuarded: Bool = true) -> String {
+    var bytes: [UInt8] = []
+    var writer = TableWriter<Never>(
+      .csv, columns: [Column("a", "A."), Column("b", "B.")], isGuarded: isGuarded
+    ) { bytes += $0 }
+    writer.append([.text(text), .decimal(-1.5)])
+    writer.finish()
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n", maxSplits: 1)
+      .last.map(String.init) ?? ""
+  }
+
+  @Test(
+    "a text that a spreadsheet would work out is guarded, as RFC 4180 has it",
+    arguments: [
+      ("=1+1", "'=1+1,-1.5\n"), ("@SUM(A1)", "'@SUM(A1),-1.5\n"),
+      ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0,-1.5\n"), ("-2+3", "'-2+3,-1.5\n"),
+      ("=a,\"b\"", "\"'=a,\"\"b\"\"\",-1.5\n"), ("\t=1", "'\t=1,-1.5\n"),
+    ])
+  func guarded(_ text: String, _ row: String) { #expect(csv(text) == row) }
+
+  @Test(
+    "numbers, and whatever else a spreadsheet shows, are left as they are",
+    arguments: ["-5", "+3.25", "-1e3", "a=b", "it's", " =1", ""])
+  func untouched(_ text: String) { #expect(csv(text) == csv(text, isGuarded: false)) }
+
+  @Test("without the guard, nothing is touched")
+  func raw() { #expect(csv("=1", isGuarded: false) == "=1,-1.5\n") }
+}

@@ -11,6 +11,8 @@ import Synchronization
 /// undoes it, and synced to the disk within half a second, on a queue of its own.
 package final class Journal: Sendable {
   package static let fileName = "events.jsonl"
+  /// The journal of the answers that are kept apart.
+  package static let identifyingFileName = "identifying.jsonl"
 
   private struct State {
     var nextSequence = 0
@@ -61,6 +63,23 @@ package final class Journal: Sendable {
     try append(nil, elapsed: 0, time: time)
   }
 
+  /// Goes on with the journal of a session that was cut or saved.
+  package init(
+    resuming suspended: SuspendedJournal, _ durability: Durability, software: String,
+    acknowledge: (@Sendable (Acknowledgement) -> Void)? = nil
+  ) throws(FileError) {
+    file = suspended.file
+    self.durability = durability
+    self.software = software
+    self.acknowledge = acknowledge
+    state.withLock { state in
+      state.nextSequence = suspended.nextSequence
+      state.previousHash = suspended.previousHash
+    }
+    // The half of a line that a crash left was never acknowledged.
+    if suspended.isCut { try file.truncate(to: suspended.size) }
+  }
+
   /// Writes an event at the end.
   package func append(
     _ event: SessionEvent, elapsed: Double, time: Instant
@@ -81,8 +100,8 @@ package final class Journal: Sendable {
       do throws(FileError) {
         try file.append(bytes + [UInt8(ascii: "\n")])
       } catch {
-        // A torn line must stay the last one.
-        state.failure = error
+        // A torn line must stay the last one; what left none may be tried again.
+        if !error.isPassing { state.failure = error }
         return .failure(error)
       }
       state.nextSequence += 1

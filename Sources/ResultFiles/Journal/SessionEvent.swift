@@ -9,6 +9,8 @@ package enum SessionEvent: Equatable, Sendable {
   case study(String)
   /// What was decided before the first screen.
   case plan(SessionHead)
+  /// The session, cut or saved before, goes on; the step clock starts anew.
+  case resumed(Resumption)
   case permission(PermissionAnswer)
   /// Something said beside the steps.
   case notice(String)
@@ -74,6 +76,7 @@ extension SessionEvent {
     switch self {
     case .study: "study"
     case .plan: "plan"
+    case .resumed: "resumed"
     case .permission: "permission"
     case .notice: "notice"
     case .stepStarted: "stepStarted"
@@ -97,6 +100,7 @@ extension SessionEvent {
     switch self {
     case .study(let text): ["text": .string(text)]
     case .plan(let head): .object(present: head.members)
+    case .resumed(let resumption): resumption.json
     case .permission(let answer): answer.json
     case .notice(let text): ["text": .string(text)]
     case .stepStarted(let start): start.json
@@ -131,6 +135,7 @@ extension SessionEvent {
     switch kind {
     case "study": self = .study(try fields.string("text"))
     case "plan": self = .plan(try SessionHead(json: payload))
+    case "resumed": self = .resumed(try Resumption(json: payload))
     case "permission": self = .permission(try PermissionAnswer(json: payload))
     case "notice": self = .notice(try fields.string("text"))
     case "stepStarted": self = .stepStarted(try StepStart(json: payload))

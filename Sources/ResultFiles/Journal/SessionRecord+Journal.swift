@@ -17,7 +17,11 @@ extension SessionRecord {
   package mutating func apply(_ line: JournalLine) {
     switch line.event {
     case nil, .study, .plan: break
-    case .permission(let answer): permissions.append(answer)
+    case .resumed(let resumption): resume(resumption)
+    case .permission(let answer):
+      // Asked again in a later sitting.
+      permissions.removeAll { $0.type == answer.type && $0.isWriting == answer.isWriting }
+      permissions.append(answer)
     case .notice(let text): notices.append(text)
     case .stepStarted(let start): begin(start, at: line)
     case .recordingStarted(let mark, let kind):
@@ -48,8 +52,15 @@ extension SessionRecord {
       self.ending = ending
       self.reason = reason
       endDate = line.time
-      elapsed = line.elapsed
+      elapsed = line.elapsed + resumptions.map(\.stoppedElapsed).reduce(0, +)
     }
+  }
+
+  /// Takes back the ending, and closes what the sitting before left open.
+  private mutating func resume(_ resumption: Resumption) {
+    resumptions.append(resumption)
+    (ending, reason, endDate, elapsed) = (nil, nil, nil, nil)
+    for index in steps.indices { steps[index].cut(at: resumption) }
   }
 
   /// Adds a step in its place, or shows one anew, which keeps the answers it has.
@@ -109,6 +120,18 @@ extension StepResult {
     guard let last = pauses.indices.last, pauses[last].endDate == nil else { return }
     pauses[last].endDate = line.time
     pauses[last].elapsed = line.elapsed - pauses[last].start
+  }
+
+  /// Ends a step, and its recordings, that a sitting was cut in.
+  fileprivate mutating func cut(at resumption: Resumption) {
+    for index in recordings.indices where recordings[index].endDate == nil {
+      recordings[index].endDate = resumption.stoppedDate
+      recordings[index].reason = recordings[index].reason ?? "cut before its end"
+    }
+    guard ending == nil else { return }
+    ending = .interrupted
+    endDate = resumption.stoppedDate
+    elapsed = max(0, resumption.stoppedElapsed - start)
   }
 
   /// Keeps the latest answer to each question.

@@ -4,12 +4,14 @@ import Quantities
 package struct SessionRecord: Equatable, Sendable {
   package var head: SessionHead
   package var steps: [StepResult]
+  /// Each time the session was gone on with, in order.
+  package var resumptions: [Resumption]
   package var permissions: [PermissionAnswer]
   /// What was said beside the steps, such as that there was no sound server.
   package var notices: [String]
   package var files: [FileEntry]
   package var endDate: Instant?
-  /// Seconds on the step clock; nil while the session runs, or where a crash cut it.
+  /// Seconds on the step clock, of all sittings together; nil while the session runs, or where a crash cut it.
   package var elapsed: Double?
   /// Nil while the session runs, or where a crash cut it.
   package var ending: Ending?
@@ -21,13 +23,15 @@ package struct SessionRecord: Equatable, Sendable {
   package var timing: SessionTiming?
 
   package init(
-    head: SessionHead, steps: [StepResult] = [], permissions: [PermissionAnswer] = [],
+    head: SessionHead, steps: [StepResult] = [], resumptions: [Resumption] = [],
+    permissions: [PermissionAnswer] = [],
     notices: [String] = [], files: [FileEntry] = [], endDate: Instant? = nil,
     elapsed: Double? = nil, ending: Ending? = nil, reason: String? = nil,
     isSynthetic: Bool = false
   ) {
     self.head = head
     self.steps = steps
+    self.resumptions = resumptions
     self.permissions = permissions
     self.notices = notices
     self.files = files

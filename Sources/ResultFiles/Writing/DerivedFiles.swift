@@ -77,6 +77,10 @@ extension SessionRecord {
         ("endDate", endDate.map { .string($0.rfc3339) }),
         ("elapsed", elapsed.map { .double(roundedSeconds($0)) }),
         ("ending", ending.map { .string($0.rawValue) }), ("reason", reason.map(JSONValue.string)),
+        (
+          "resumptions",
+          resumptions.isEmpty ? nil : .array(resumptions.map(\.json))
+        ),
         ("synthetic", .bool(isSynthetic)), ("timing", timing?.json),
         ("permissions", .array(permissions.map(\.json))),
         ("notices", .array(notices.map(JSONValue.string))), ("steps", .array(steps.map(summary))),

@@ -9,12 +9,14 @@ import Synchronization
 /// A second journal of the same make, `identifying.jsonl`, and `identifying.json` derived from it.
 /// Neither is there unless such an answer was given; no table and no export reads them.
 final class IdentifyingAnswers: Sendable {
-  static let journalName = "identifying.jsonl"
   static let fileName = "identifying.json"
+
+  /// An answer, and the step that asked.
+  private typealias Given = (stepIndex: Int, answer: AnswerResult)
 
   private struct State {
     var journal: Journal?
-    var answers: [(stepIndex: Int, answer: AnswerResult)] = []
+    var answers: [Given] = []
   }
 
   private let folder: SafeFolder
@@ -26,6 +28,21 @@ final class IdentifyingAnswers: Sendable {
     self.folder = folder
     self.durability = durability
     self.head = head
+  }
+
+  /// Goes on with those of a session that was cut or saved.
+  init(
+    resuming suspended: SuspendedSession, _ durability: Durability, software: String
+  ) throws(FileError) {
+    folder = suspended.folder
+    self.durability = durability
+    head = suspended.record.head
+    guard let earlier = suspended.identifying else { return }
+    let journal = try Journal(resuming: earlier, durability, software: software)
+    state.withLock { state in
+      state.journal = journal
+      state.answers = SuspendedSession.answers(in: earlier.lines)
+    }
   }
 
   /// Journals an answer; once it returns, a kill of the process can't undo it.
@@ -40,7 +57,8 @@ final class IdentifyingAnswers: Sendable {
   private func started(at time: Instant) throws(FileError) -> Journal {
     if let journal = state.withLock({ $0.journal }) { return journal }
     let journal = try Journal(
-      in: folder, named: Self.journalName, durability, software: head.software, time: time)
+      in: folder, named: Journal.identifyingFileName, durability, software: head.software,
+      time: time)
     state.withLock { $0.journal = journal }
     return journal
   }
@@ -55,9 +73,27 @@ final class IdentifyingAnswers: Sendable {
 
   /// The derived file, with what the manifest says of it; nil where there are no such answers.
   var file: (entry: FileEntry, bytes: [UInt8])? {
-    let answers = state.withLock { Self.latest($0.answers) }
+    Self.file(of: head, state.withLock { $0.answers })
+  }
+
+  /// The same from the lines of the journal.
+  static func file(
+    of head: SessionHead, _ lines: [JournalLine]
+  ) -> (entry: FileEntry, bytes: [UInt8])? {
+    file(
+      of: head,
+      lines.compactMap { line -> Given? in
+        guard case .answer(let stepIndex, let answer) = line.event else { return nil }
+        return (stepIndex, answer)
+      })
+  }
+
+  private static func file(
+    of head: SessionHead, _ given: [Given]
+  ) -> (entry: FileEntry, bytes: [UInt8])? {
+    let answers = latest(given)
     guard !answers.isEmpty else { return nil }
-    let bytes = Writer.bytes(json(answers), .readable)
+    let bytes = Writer.bytes(json(answers, head), .readable)
     let entry = FileEntry(
       name: Self.fileName, kind: .identifying, items: answers.count,
       sha256: SHA256Digest(of: bytes).hexadecimal)
@@ -66,10 +102,8 @@ final class IdentifyingAnswers: Sendable {
 
   /// The last answer to each question, in the order first given; those left out of the way have
   /// none.
-  private static func latest(
-    _ given: [(stepIndex: Int, answer: AnswerResult)]
-  ) -> [(stepIndex: Int, answer: AnswerResult)] {
-    var latest: [(stepIndex: Int, answer: AnswerResult)] = []
+  private static func latest(_ given: [Given]) -> [Given] {
+    var latest: [Given] = []
     for entry in given {
       let place = latest.firstIndex {
         $0.stepIndex == entry.stepIndex && $0.answer.question == entry.answer.question
@@ -79,7 +113,7 @@ final class IdentifyingAnswers: Sendable {
     return latest.filter { $0.answer.state != .invalidated }
   }
 
-  private func json(_ answers: [(stepIndex: Int, answer: AnswerResult)]) -> JSONValue {
+  private static func json(_ answers: [Given], _ head: SessionHead) -> JSONValue {
     let items = answers.map { stepIndex, answer in
       JSONValue.object(
         [JSONMember("stepIndex", .integer(Int64(stepIndex)))] + (answer.json.members ?? []))

@@ -17,7 +17,24 @@ package final class SessionWriter: Sendable {
   private struct State {
     var record: SessionRecord
     var failure: FileError?
+    /// What could not be written so far, in order.
+    var backlog = Backlog()
+
+    /// Keeps a file that could not be put in place, for later where the reason may pass.
+    mutating func keep(_ error: FileError, _ file: DerivedSession.File) {
+      guard error.isPassing else {
+        failure = failure ?? error
+        return
+      }
+      backlog.obstacle = error
+      backlog.files.removeAll { $0.name == file.name }
+      backlog.files.append(file)
+    }
   }
+
+  /// How much room is kept for the time when the disk is full, in bytes.
+  package static let reserveSize = 256 << 10
+  static let reserveName = ".reserve"
 
   /// Starts a session's files: the journal with study and plan, the study's copy, the manifest.
   ///
@@ -47,6 +64,51 @@ package final class SessionWriter: Sendable {
     try put(entry, study, elapsed: 0, time: head.startDate)
     // At once, so that the next session of this participant sees this one.
     try folder.write(record.fileBytes, to: SessionRecord.fileName, durability)
+    if durability == .synced { try folder.reserve(Self.reserveSize, as: Self.reserveName) }
+  }
+
+  /// Goes on with the files of a session that was cut or saved.
+  ///
+  /// What the sitting before could not put in place any more is put there now.
+  ///
+  /// - Parameters:
+  ///   - suspended: The session.
+  ///   - resumption: When it goes on, with which study.
+  ///   - study: The study's bytes, where it was changed; nil where it is the same.
+  ///   - durability: Whether everything is synced as it comes.
+  ///   - acknowledge: Called once a line of the journal is safe on disk.
+  /// - Throws: ``FileError`` where the files can't be written.
+  package init(
+    resuming suspended: SuspendedSession, _ resumption: Resumption, study: [UInt8]?,
+    _ durability: Durability, acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? = nil
+  ) throws(FileError) {
+    folder = suspended.folder
+    self.durability = durability
+    identifying = try IdentifyingAnswers(
+      resuming: suspended, durability, software: resumption.software)
+    journal = try Journal(
+      resuming: suspended.journal, durability, software: resumption.software,
+      acknowledge: acknowledge)
+    state = Mutex(State(record: suspended.record))
+    let time = resumption.date
+    try record(.resumed(resumption), elapsed: 0, time: time)
+    if let study {
+      try record(.study(String(decoding: study, as: UTF8.self)), elapsed: 0, time: time)
+    }
+    let derived = DerivedSession(of: record, study: nil)
+    for file in derived.files where try !folder.holds(file) {
+      if let entry = derived.record.files.first(where: { $0.name == file.name }) {
+        try put(entry, file.bytes, elapsed: 0, time: time)
+      }
+    }
+    let copy = study ?? Array(suspended.study.utf8)
+    if try !folder.holds(DerivedSession.File(name: "study.json", bytes: copy)) {
+      let entry = FileEntry(
+        name: "study.json", kind: .study, sha256: SHA256Digest(of: copy).hexadecimal)
+      try put(entry, copy, elapsed: 0, time: time)
+    }
+    try folder.write(record.fileBytes, to: SessionRecord.fileName, durability)
+    if durability == .synced { try folder.reserve(Self.reserveSize, as: Self.reserveName) }
   }
 
   /// The session so far.
@@ -58,19 +120,80 @@ package final class SessionWriter: Sendable {
   package func record(
     _ event: SessionEvent, elapsed: Double, time: Instant
   ) throws(FileError) {
-    guard case .answer(let stepIndex, let answer) = event, answer.isIdentifying else {
-      return try append(event, elapsed: elapsed, time: time)
+    state.withLock { state in
+      state.record.apply(
+        JournalLine(
+          sequence: 0, elapsed: roundedSeconds(elapsed), time: time, event: event.redacted))
     }
-    try identifying.record(answer, stepIndex: stepIndex, elapsed: elapsed, time: time)
-    let redacted = SessionEvent.answer(stepIndex: stepIndex, answer.redacted)
-    try append(redacted, elapsed: elapsed, time: time)
+    if try flushEvents() != nil { return hold(event, elapsed, time) }
+    do throws(FileError) {
+      try append(event, elapsed: elapsed, time: time)
+    } catch {
+      guard durability == .synced, error.isPassing else { throw error }
+      try retry(event, elapsed, time)
+    }
   }
 
   private func append(
     _ event: SessionEvent, elapsed: Double, time: Instant
   ) throws(FileError) {
-    let line = try journal.append(event, elapsed: elapsed, time: time)
-    state.withLock { $0.record.apply(line) }
+    if case .answer(let stepIndex, let answer) = event, answer.isIdentifying {
+      try identifying.record(answer, stepIndex: stepIndex, elapsed: elapsed, time: time)
+    }
+    _ = try journal.append(event.redacted, elapsed: elapsed, time: time)
+  }
+
+  // MARK: A full disk
+
+  /// Gives up the room that was kept, and keeps in memory what still can't be written.
+  private func retry(
+    _ event: SessionEvent, _ elapsed: Double, _ time: Instant
+  ) throws(FileError) {
+    try folder.remove(Self.reserveName)
+    do throws(FileError) {
+      try append(event, elapsed: elapsed, time: time)
+    } catch {
+      guard error.isPassing else { throw error }
+      state.withLock { $0.backlog.obstacle = error }
+      hold(event, elapsed, time)
+    }
+  }
+
+  private func hold(_ event: SessionEvent, _ elapsed: Double, _ time: Instant) {
+    state.withLock { $0.backlog.events.append(Backlog.Event(event, elapsed, time)) }
+  }
+
+  /// Why something that happened is not on the disk yet; nil where all of it is.
+  package var obstacle: FileError? { state.withLock { $0.backlog.obstacle } }
+
+  /// Tries again what could not be written.
+  ///
+  /// - Returns: Why some of it still can't be; nil where all of it is written.
+  /// - Throws: ``FileError`` where trying again is of no use.
+  package func tryAgain() async throws(FileError) -> FileError? {
+    if let obstacle = try flushEvents() { return obstacle }
+    let files = state.withLock { state in
+      defer { (state.backlog.files, state.backlog.obstacle) = ([], nil) }
+      return state.backlog.files
+    }
+    for file in files { try put(file.bytes, file.name) }
+    await journal.run {}
+    return obstacle
+  }
+
+  private func flushEvents() throws(FileError) -> FileError? {
+    while let next = state.withLock({ $0.backlog.events.first }) {
+      do throws(FileError) {
+        try append(next.event, elapsed: next.elapsed, time: next.time)
+      } catch {
+        guard error.isPassing else { throw error }
+        state.withLock { $0.backlog.obstacle = error }
+        return error
+      }
+      state.withLock { _ = $0.backlog.events.removeFirst() }
+    }
+    state.withLock { if $0.backlog.files.isEmpty { $0.backlog.obstacle = nil } }
+    return nil
   }
 
   /// Returns once everything recorded so far is on the disk.
@@ -109,6 +232,8 @@ package final class SessionWriter: Sendable {
     }
     try record(.sessionEnded(ending, reason: reason), elapsed: elapsed, time: time)
     try putManifest()
+    try folder.remove(Self.reserveName)
+    if let obstacle = try await tryAgain() { throw obstacle }
     try await identifying.finish()
     try await journal.finish()
     try throwFailure()
@@ -131,7 +256,7 @@ package final class SessionWriter: Sendable {
       do throws(FileError) {
         try folder.write(bytes, to: name)
       } catch {
-        state.withLock { $0.failure = $0.failure ?? error }
+        state.withLock { $0.keep(error, DerivedSession.File(name: name, bytes: bytes)) }
       }
     }
   }

@@ -9,14 +9,24 @@ package struct TableWriter<Failure: Error> {
 
   private let format: TableFormat
   private let columns: [Column]
+  private let isGuarded: Bool
   private let sink: Sink
   private var bytes: [UInt8] = []
   private var hasRows = false
   private var kept: [[Cell]] = []
 
   /// Starts a table, whose pieces go to the sink; what the sink throws ends the writing.
-  package init(_ format: TableFormat, columns: [Column], to sink: @escaping Sink) {
+  ///
+  /// - Parameters:
+  ///   - format: How it is written.
+  ///   - columns: Its columns.
+  ///   - isGuarded: Whether texts that a spreadsheet would take for formulas get a `'` in front, in CSV.
+  ///   - sink: Takes the bytes, piece by piece.
+  package init(
+    _ format: TableFormat, columns: [Column], isGuarded: Bool = true, to sink: @escaping Sink
+  ) {
     self.format = format
+    self.isGuarded = isGuarded
     self.columns = columns
     self.sink = sink
     switch format {
@@ -30,7 +40,7 @@ package struct TableWriter<Failure: Error> {
   package mutating func append(_ row: [Cell]) throws(Failure) {
     let cells = row.count == columns.count ? row : fitted(row)
     switch format {
-    case .csv: CSVText.append(cells, to: &bytes)
+    case .csv: CSVText.append(cells, isGuarded: isGuarded, to: &bytes)
     case .json: appendElement(cells)
     case .ndjson:
       bytes += JSONRow.bytes(cells, columns)

@@ -1,7 +1,7 @@
 extension FitnessCheck {
   static let taskKeys = [
     "identifier", "title", "preset", "walkDuration", "restDuration", "exclude", "texts",
-    "requires",
+    "requires", "resume", "maxAge",
   ]
   private static let expectedDuration = "0 for none, or 5 to 604,800 seconds (7 days), such as 15"
 

@@ -49,7 +49,9 @@ extension Study {
 
 extension StudyTask {
   static let expectedList = "a list of one task or more"
-  private static let keys = ["identifier", "title", "steps", "preset", "requires"]
+  private static let keys = [
+    "identifier", "title", "steps", "preset", "requires", "resume", "maxAge",
+  ]
 
   static func all(reading part: Part, libraries: ClipLibraryNames) -> [StudyTask]? {
     guard let items = part.someItems(expectedList) else { return nil }
@@ -73,6 +75,14 @@ extension StudyTask {
       identifier: identifier, title: title, steps: steps, arrangement: own?.arrangement,
       stepRules: own?.rules ?? [:], requires: requires ?? [])
     unreachable = own?.unreachable ?? []
+    resume = Self.resumeRule(reading: object)
+  }
+
+  private static func resumeRule(reading task: ObjectPart) -> ResumeRule {
+    ResumeRule(
+      point: task["resume"]?.word(ResumeRule.Point.self) ?? .step,
+      maximumAge: task["maxAge"]?.seconds(
+        in: 1...31_536_000, expected: "1 to 31,536,000 seconds (a year), such as 86400"))
   }
 
   private static func requirements(reading part: Part) -> [String] {

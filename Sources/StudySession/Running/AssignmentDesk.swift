@@ -84,6 +84,7 @@ struct AssignmentDesk {
       request.study.task(session.task).map(request.study.assigns) ?? true
     }
     guard !sessions.isEmpty else { return nil }
+    if sessions.last?.ending == .saved { return nil }
     return sessions.contains { $0.ending == .completed } ? .completed : .endedEarly
   }
 
@@ -92,6 +93,8 @@ struct AssignmentDesk {
   /// Tells the study's book how the session ended; one that was assigned beforehand tells nothing.
   func keep(_ ending: Ending) throws(SessionError) {
     guard decides, assigns, let assignment = request.study.assignment else { return }
+    // Who saves for later is expected back.
+    guard ending != .saved else { return }
     let book = try book().book
     try assigning { () throws(AssignmentError) in
       try book.finish(

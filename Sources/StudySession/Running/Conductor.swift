@@ -15,10 +15,15 @@ import StudyModel
 package struct Conductor: Sendable {
   package let request: SessionRequest
   package let meeting: Meeting
+  /// The session that is gone on with; nil for a new one.
+  let suspended: SuspendedSession?
 
-  package init(_ request: SessionRequest, meeting: Meeting) {
+  package init(
+    _ request: SessionRequest, meeting: Meeting, resuming suspended: SuspendedSession? = nil
+  ) {
     self.request = request
     self.meeting = meeting
+    self.suspended = suspended
   }
 
   /// Conducts the session to its end.
@@ -26,9 +31,11 @@ package struct Conductor: Sendable {
   /// - Throws: ``SessionError`` where it could not even be started; later failures are outcomes.
   package func conduct() async throws(SessionError) -> ConductedSession {
     let shared = try namedStore()
-    let (plan, writer) = try start()
+    let (plan, writer) = try begin()
     let own = try await ownStore(plan, writer)
-    var outcome = await Session(plan: plan, in: surroundings(shared ?? own, writer, plan)).run()
+    var outcome = await Session(
+      plan: plan, in: surroundings(shared ?? own, writer, plan), resuming: suspended
+    ).run()
     if outcome == .refusedConsent { return try await refuse(writer) }
     if let own {
       outcome = await outcome.after { () throws(SessionError) in try seal(own, writer) }
@@ -53,9 +60,14 @@ package struct Conductor: Sendable {
   }
 
   /// The language the texts are shown in; nil where they name none.
-  private var language: String? { meeting.language ?? request.study.mainLanguage }
+  var language: String? { meeting.language ?? request.study.mainLanguage }
 
   // MARK: Files
+
+  private func begin() throws(SessionError) -> (SessionPlan, SessionWriter) {
+    guard let suspended else { return try start() }
+    return try resume(suspended)
+  }
 
   /// Numbers the session and puts its plan on disk, alone among the participant's sessions.
   private func start() throws(SessionError) -> (SessionPlan, SessionWriter) {
@@ -74,7 +86,18 @@ package struct Conductor: Sendable {
     }
     let assigned = try AssignmentDesk(request: request).assigned(of: participant, past)
     let plan = try request.plan(number: number, assigned: assigned, past: past)
+    try requireRoom(for: plan, in: participant)
     return (plan, try files { () throws(FileError) in try writer(of: plan, in: participant) })
+  }
+
+  /// Refuses to start what the disk could not hold; a rehearsal may try.
+  func requireRoom(
+    for plan: SessionPlan, in folder: SafeFolder
+  ) throws(SessionError) {
+    guard request.kind != .rehearsal else { return }
+    let need = DiskNeed(plan, study: request.studyBytes).bytes
+    let free = try files { () throws(FileError) in try folder.freeBytes() }
+    guard free >= need else { throw .room(path: folder.path, found: free, expected: need) }
   }
 
   private func writer(
@@ -130,7 +153,8 @@ package struct Conductor: Sendable {
 
   // MARK: The store
 
-  private static let privateStore = "health.sqlite"
+  /// The name of a session's own store.
+  package static let privateStore = "health.sqlite"
 
   /// The store that was named, opened before anything of the session is made; nil for no need.
   private func namedStore() throws(SessionError) -> SQLiteHealthStore? {

@@ -20,7 +20,7 @@ extension Session {
     guard let signature = step.signature else { return .ended(.completed) }
     let signing = SurveyStep(
       identifier: step.identifier, title: step.title, questions: [signature.question])
-    return try await ask(signing, index, isReturn: false)
+    return try await ask(signing, index, .anew)
   }
 
   // MARK: Pages

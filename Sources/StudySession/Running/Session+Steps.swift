@@ -18,18 +18,18 @@ extension Session {
   /// - Returns: Why the study's rules ended the task early; nil where it was completed.
   /// - Throws: ``Stop`` when the session is to end.
   func runSteps() async throws(Stop) -> String? {
-    var move = navigator.move(after: nil)
+    var move = navigator.move(after: path.last)
     while true {
       try passOver(move)
       unbegun.removeAll { $0.lowerBound >= move.skipped.lowerBound }
       unbegun += move.unbegun
       guard case .step(let first) = move.destination else { break }
       var place = first
-      var exit = try await run(place, isReturn: false)
+      var exit = try await run(place, place == openPlace ? .resumed : .anew)
       while exit == .wentBack {
         path.removeLast()
         place = path.removeLast()
-        exit = try await run(place, isReturn: true)
+        exit = try await run(place, .back)
       }
       move = navigator.move(after: place)
     }
@@ -43,14 +43,23 @@ extension Session {
     return Navigator(plan: plan, index: planIndex) { scope.moved(to: $0) }
   }
 
-  /// Runs a step; `isReturn` where the participant came back to it.
-  private func run(_ place: Int, isReturn: Bool) async throws(Stop) -> StepExit {
+  /// How a step is come to.
+  enum StepEntry {
+    /// On the way on.
+    case anew
+    /// The participant came back to it.
+    case back
+    /// A sitting before was cut in it.
+    case resumed
+  }
+
+  private func run(_ place: Int, _ entry: StepEntry) async throws(Stop) -> StepExit {
     try await askPermissions(before: place)
     let (planned, index) = (plan.steps[place], place + 1)
     currentStep = index
     path.append(place)
     try record(.stepStarted(start(of: planned, index)))
-    let exit = try await run(planned, index, isReturn: isReturn)
+    let exit = try await run(planned, index, entry)
     let ending: Ending =
       switch exit {
       case .ended(let ending): ending
@@ -66,13 +75,13 @@ extension Session {
   }
 
   private func run(
-    _ planned: SessionPlan.PlannedStep, _ index: Int, isReturn: Bool
+    _ planned: SessionPlan.PlannedStep, _ index: Int, _ entry: StepEntry
   ) async throws(Stop) -> StepExit {
     switch planned.step {
     case .instruction:
       return try await read(Screen.instruction, header(planned.step, index))
     case .completion: return try await read(Screen.completion, header(planned.step, index))
-    case .survey(let step): return try await ask(step, index, isReturn: isReturn)
+    case .survey(let step): return try await ask(step, index, entry)
     case .consent(let step): return try await consent(step, index)
     case .active(let step):
       return .ended(try await time(step, planned.clip, index, readable: readable ?? []))
@@ -163,7 +172,7 @@ extension Session {
   /// Keeps what became of the questions that the way leaves out.
   private func passOver(_ move: Navigator.Move) throws(Stop) {
     for place in move.skipped {
-      if surroundings.writer.record.step(place + 1) != nil {
+      if surroundings.writer.record.step(place + 1) != nil, !isHalfPassedOver(place) {
         try invalidate(place)
       } else if case .survey(let survey) = plan.steps[place].step,
         !move.unbegun.contains(where: { $0.contains(place) })
@@ -171,6 +180,14 @@ extension Session {
         try recordNotShown(survey, place + 1)
       }
     }
+  }
+
+  /// Whether the sitting before was cut while it kept that the step is passed over.
+  private func isHalfPassedOver(_ place: Int) -> Bool {
+    guard place == openPlace, let step = surroundings.writer.record.step(place + 1) else {
+      return false
+    }
+    return step.ending == .interrupted && step.answers.allSatisfy { $0.state == .notShown }
   }
 
   private func recordNotShown(_ survey: SurveyStep, _ index: Int) throws(Stop) {

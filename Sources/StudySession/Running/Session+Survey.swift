@@ -5,13 +5,14 @@ import StudyModel
 
 /// Survey steps: each question until it is answered or skipped.
 extension Session {
-  /// Asks the questions of a step; `isReturn` starts with the last that was shown.
+  /// Asks the questions of a step: from the first, from the last that was shown where the participant
+  /// came back, from the one after it where the session goes on.
   func ask(
-    _ step: SurveyStep, _ index: Int, isReturn: Bool
+    _ step: SurveyStep, _ index: Int, _ entry: StepEntry
   ) async throws(Stop) -> StepExit {
     let head = header(.survey(step), index)
-    var shown = isReturn ? lastShown(of: step, index) : []
-    var number = shown.popLast() ?? 0
+    var shown = entry == .anew ? [] : lastShown(of: step, index)
+    var number = entry == .resumed ? (shown.last ?? -1) + 1 : shown.popLast() ?? 0
     while number < step.questions.count {
       var header = head
       if let last = shown.last {

@@ -35,10 +35,24 @@ package actor Session {
   private var mock: MockFeed?
   private var lastLook: Duration?
 
-  package init(plan: SessionPlan, in surroundings: SessionSurroundings) {
+  /// The step that goes on with the answers it has, by its place from 0; nil for none.
+  let openPlace: Int?
+
+  /// - Parameters:
+  ///   - plan: What is conducted.
+  ///   - surroundings: What it meets.
+  ///   - suspended: The session of that plan that is gone on with; nil for a new one.
+  package init(
+    plan: SessionPlan, in surroundings: SessionSurroundings,
+    resuming suspended: SuspendedSession? = nil
+  ) {
     self.plan = plan
     self.surroundings = surroundings
     planIndex = PlanIndex(plan)
+    let way = suspended.map { ResumedWay($0, plan, at: plan.task.resume.point) }
+    path = way?.path ?? []
+    answers = way?.answers ?? SessionAnswers()
+    openPlace = way?.openPlace
   }
 
   var clock: any SessionClock { surroundings.clock }
@@ -99,7 +113,11 @@ package actor Session {
   }
 
   private func tellNotices() throws(Stop) {
-    for notice in surroundings.notices + sensorNotices { try tell(notice) }
+    // What a sitting before has told stands in the result already.
+    let told = surroundings.writer.record.notices
+    for notice in surroundings.notices + sensorNotices where !told.contains(notice) {
+      try tell(notice)
+    }
   }
 
   /// Tells something beside the steps, on the screen and in the result.
@@ -240,8 +258,9 @@ package actor Session {
     }
   }
 
-  /// Returns once everything recorded is on the disk.
+  /// Returns once everything recorded is on the disk; while it has no room, the session waits.
   func sync() async throws(Stop) {
+    try await waitForRoom()
     do {
       try await surroundings.writer.sync()
     } catch {

@@ -14,6 +14,10 @@ package enum SessionError: Error, Equatable, CustomStringConvertible {
   case assignment(AssignmentError)
   /// No order of the task's parts keeps to the study's constraint.
   case order(OrderImpossibility)
+  /// The disk has less room than the session may need, both in bytes.
+  case room(path: String, found: Int, expected: Int)
+  /// A session that was cut or saved can't be gone on with.
+  case resumption(ResumptionProblem)
   /// A prepared answer is not one that the question takes.
   case answer(step: String, question: String, problem: String)
 
@@ -23,6 +27,10 @@ package enum SessionError: Error, Equatable, CustomStringConvertible {
     case .store(let error): "\(error)"
     case .assignment(let error): "\(error)"
     case .order(let error): "order: found \(error); expected an order that is possible"
+    case .room(let path, let found, let expected):
+      "\(path): found \(found / 1024) KiB free; expected \(expected / 1024) KiB for the session; "
+        + "make room, or choose another --output"
+    case .resumption(let problem): "\(problem)"
     case .answer(let step, let question, let problem):
       "answers: step '\(step)', question '\(question)': \(problem)"
     }

@@ -10,7 +10,10 @@ enum TableOutput {
 
   /// For rows that come one after another; ends with `finish()`.
   static func writer(columns: [Column], _ arguments: ParsedArguments) -> TableWriter<OutputError> {
-    TableWriter(ListingOptions.format(of: arguments), columns: columns) {
+    TableWriter(
+      ListingOptions.format(of: arguments), columns: columns,
+      isGuarded: !arguments[ListingOptions.raw]
+    ) {
       (bytes: [UInt8]) throws(OutputError) in try StandardOutput.write(bytes)
     }
   }

@@ -4,7 +4,7 @@ enum ParticipantOptions {
 
   static let list = CommandDeclaration(
     "list", "Lists participants with the number of their sessions.",
-    options: [CommonOptions.output, ListingOptions.format],
+    options: [CommonOptions.output] + ListingOptions.all,
     examples: [CommandExample("participant list", "Lists the participants under output.")],
     exitCodes: [.someUnreadable, .failed])
 }

@@ -54,9 +54,24 @@ enum ResultsOptions {
 
   static let verify = CommandDeclaration(
     "verify", "Checks that every file a session names is there, whole and unchanged.",
-    arguments: [paths], options: [ListingOptions.format],
+    arguments: [paths], options: ListingOptions.all,
     examples: [CommandExample("results verify", "Verifies all sessions under output.")],
     exitCodes: [ExitCodeMeaning(.findings, "a file is missing, cut or changed"), .failed])
+
+  static let recover = CommandDeclaration(
+    "recover", "Rebuilds what is missing or changed of sessions from their journals.",
+    discussion: [
+      "Every file but the journals, recorded sound and the session's own store is derived from the "
+        + "journals. A session that is under way is left alone."
+    ],
+    arguments: [paths], options: ListingOptions.all,
+    examples: [
+      CommandExample("results recover", "Rebuilds what is missing of all sessions under output.")
+    ],
+    exitCodes: [
+      ExitCodeMeaning(.findings, "a journal is damaged, or a file can't be rebuilt; each is told"),
+      .failed,
+    ])
 
   private static func table(
     _ name: String, _ summary: String, _ example: String, _ sentence: String,
@@ -64,7 +79,7 @@ enum ResultsOptions {
   ) -> CommandDeclaration {
     CommandDeclaration(
       name, summary, arguments: [paths],
-      options: [participant, task] + filters + [include, ListingOptions.format],
+      options: [participant, task] + filters + [include] + ListingOptions.all,
       examples: [CommandExample(example, sentence)], exitCodes: [.someUnreadable, .failed])
   }
 }

@@ -33,6 +33,16 @@ struct Conducting {
     return (report(try await session(of: task)), nil)
   }
 
+  /// Goes on with a session that was cut or saved, or begins its task anew where the study wants that.
+  func goOn(with chosen: Resuming.Chosen) async throws -> ExitCode {
+    guard chosen.task.resume.point != .restart else {
+      let session = chosen.session.record.head.identifier
+      return report(
+        try await self.session(of: chosen.task, notices: ["Begins anew what \(session) began."]))
+    }
+    return report(try await session(of: chosen.task, resuming: chosen.session))
+  }
+
   /// Says where a session's files are.
   private func report(_ session: ConductedSession) -> ExitCode {
     for line in SessionReport.lines(of: session) { interface.afterwards(line) }
@@ -40,17 +50,19 @@ struct Conducting {
   }
 
   private func session(
-    of task: StudyTask, isRequired: Bool = false
+    of task: StudyTask, isRequired: Bool = false, notices more: [String] = [],
+    resuming suspended: SuspendedSession? = nil
   ) async throws -> ConductedSession {
     let clock = RealClock()
     let meeting = Conductor.Meeting(
       clock: clock, inbox: interface.inbox, presenter: interface.presenter,
       clips: sound.stage(on: clock), permission: permission, answers: answers,
-      language: command.arguments[RunOptions.language],
-      decimalMark: DecimalMark(environment: Environment.locale), notices: notices(of: task),
+      language: command.arguments[RunOptions.language] ?? suspended?.record.head.language,
+      decimalMark: DecimalMark(environment: Environment.locale), notices: notices(of: task) + more,
       refresh: .milliseconds(200), acknowledge: acknowledge)
-    let request = try command.request(checked, task, participant, isRequired: isRequired)
-    return try await Conductor(request, meeting: meeting).conduct()
+    let request = try command.request(
+      checked, task, participant, isRequired: isRequired, resuming: suspended)
+    return try await Conductor(request, meeting: meeting, resuming: suspended).conduct()
   }
 
   private var acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? {

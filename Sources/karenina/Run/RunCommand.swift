@@ -26,7 +26,8 @@ struct RunCommand: Command {
     // A wrong option is told before a screen is drawn.
     _ = try (chosenTask(checked), row(in: checked.study))
     let isSetUp =
-      arguments[RunOptions.participant] == nil && Interface.drawsScreens(isPlain: answers.isPlain)
+      arguments[RunOptions.participant] == nil && !arguments[RunOptions.resume]
+      && Interface.drawsScreens(isPlain: answers.isPlain)
     if !isSetUp { return try await givenParticipant(try participant()).run(checked, answers) }
     return try await run(checked, answers, isSetUp: true)
   }
@@ -43,6 +44,7 @@ struct RunCommand: Command {
   private func run(
     _ checked: CheckedStudy, _ answers: PreparedAnswers, isSetUp: Bool = false
   ) async throws -> ExitCode {
+    let resuming = try resumed(checked)
     let acknowledgements = try arguments[RunOptions.eventDescriptor].map(Acknowledgements.init)
     let sound = try ChosenSound(arguments[RunOptions.audio])
     let interface = try Interface(
@@ -63,8 +65,16 @@ struct RunCommand: Command {
       command: command, checked: checked,
       participant: command.arguments[RunOptions.participant] ?? "", interface: interface,
       answers: answers.source, acknowledgements: acknowledgements, sound: sound)
+    if let resuming { return try await conducting.goOn(with: resuming) }
     guard let task = try command.chosenTask(checked) else { return try await conducting.menu() }
     return try await conducting.conduct(task).code
+  }
+
+  /// The session that is gone on with; nil where none is asked for.
+  private func resumed(_ checked: CheckedStudy) throws -> Resuming.Chosen? {
+    guard arguments[RunOptions.resume] else { return nil }
+    return try Resuming(self, checked, arguments[RunOptions.participant] ?? "")
+      .chosen(of: arguments[RunOptions.task])
   }
 
   // MARK: What is conducted
@@ -131,19 +141,22 @@ struct RunCommand: Command {
     return upcoming
   }
 
-  /// The session of a task that comes next for this participant.
+  /// The session of a task that comes next for this participant, or is gone on with.
   ///
   /// The session's number that was given is that of the task that was asked for, not of one that it
-  /// requires.
+  /// requires. One that is gone on with has the number and the seed it was begun with.
   func request(
-    _ checked: CheckedStudy, _ task: StudyTask, _ participant: String, isRequired: Bool = false
+    _ checked: CheckedStudy, _ task: StudyTask, _ participant: String, isRequired: Bool = false,
+    resuming suspended: SuspendedSession? = nil
   ) throws -> SessionRequest {
-    SessionRequest(
+    let (head, asked) = (suspended?.record.head, arguments[RunOptions.session])
+    let seed = head?.seed ?? arguments[RunOptions.seed]
+    return SessionRequest(
       study: checked.study, studyBytes: checked.bytes, studyFolder: checked.folder, task: task,
-      participant: participant, number: isRequired ? nil : arguments[RunOptions.session],
-      seed: arguments[RunOptions.seed].map { Seed($0) } ?? .fromSystem(), kind: kind,
+      participant: participant, number: head?.number ?? (isRequired ? nil : asked),
+      seed: seed.map { Seed($0) } ?? .fromSystem(), kind: kind,
       output: arguments[CommonOptions.output],
-      isOutputNamed: arguments.gives(CommonOptions.output), store: try store(),
+      isOutputNamed: arguments.gives(CommonOptions.output), store: try store(of: suspended),
       mock: try arguments[CommonOptions.mock].map(ChosenModel.named),
       durability: .synced, row: try row(in: checked.study), software: SoftwareVersion.number,
       device: ThisDevice.members)
@@ -172,7 +185,7 @@ struct RunCommand: Command {
   }
 
   /// The folder of the studies' sessions; nil where there is none yet.
-  private func base() throws -> SafeFolder? {
+  func base() throws -> SafeFolder? {
     let root = arguments[CommonOptions.output]
     let isApart = kind == .pilot && !arguments.gives(CommonOptions.output)
     do throws(FileError) {
@@ -184,8 +197,11 @@ struct RunCommand: Command {
   }
 
   /// The store to read; nil for one of the session's own, which the mock alone feeds.
-  private func store() throws -> String? {
+  ///
+  /// A session that is gone on with keeps the store of its own that it has.
+  private func store(of suspended: SuspendedSession?) throws -> String? {
     let given = arguments[CommonOptions.store]
+    if given == nil, suspended?.folder.contains(Conductor.privateStore) == true { return nil }
     if given == nil && arguments[CommonOptions.mock] != nil { return nil }
     return try StoreAccess.path(given)
   }

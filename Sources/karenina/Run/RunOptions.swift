@@ -45,6 +45,12 @@ enum RunOptions {
   static let dryRun = Option<Bool>(
     flag: "dry-run", "Shows the plan of the session and conducts nothing.")
 
+  static let resume = Option<Bool>(
+    flag: "resume", "Goes on with the participant's session that was cut or saved.")
+  static let acceptChangedStudy = Option<Bool>(
+    flag: "accept-changed-study",
+    "Goes on with a session though the study has changed since it was begun.")
+
   static let declaration = CommandDeclaration(
     "run", "Conducts a task of a study with one participant.",
     discussion: [
@@ -55,7 +61,9 @@ enum RunOptions {
     options: [
       task, participant, session, condition, seed, CommonOptions.output, CommonOptions.store,
       answers, plain,
-      noColor, CommonOptions.mock, audio, allow, eventDescriptor, language, pilot, dryRun,
+      noColor, CommonOptions.mock, audio, allow, eventDescriptor, language, pilot, resume,
+      acceptChangedStudy,
+      dryRun,
     ],
     examples: [
       CommandExample(

@@ -54,7 +54,7 @@ enum SessionReport {
         .inputEnded
       )
     case .endedEarly(let reason): ("ended early by the study's rules: \(reason)", .done)
-    case .left(.save): ("saved before its end", .done)
+    case .left(.save): ("saved before its end; --resume goes on with it", .done)
     case .left(.discard): ("discarded: kept, and left out of tables", .done)
     case .refusedConsent: ("consent was refused; nothing else of the session is kept", .done)
     case .failed(let error): ("failed: \(error); what was recorded is kept", .failed)

@@ -15,7 +15,7 @@ enum StoreOptions {
 
   static let query = CommandDeclaration(
     "query", "Lists the samples of the store.",
-    options: [CommonOptions.store, participant, type, from, until, ListingOptions.format],
+    options: [CommonOptions.store, participant, type, from, until] + ListingOptions.all,
     examples: [
       CommandExample(
         "store query --participant P01 --format csv", "Lists the samples of participant P01.")
@@ -24,7 +24,7 @@ enum StoreOptions {
 
   static let permissions = CommandDeclaration(
     "permissions", "Lists what each participant has permitted to which study.",
-    options: [CommonOptions.store, participant, ListingOptions.format],
+    options: [CommonOptions.store, participant] + ListingOptions.all,
     examples: [
       CommandExample("store permissions --participant P01", "Lists the answers of participant P01.")
     ],

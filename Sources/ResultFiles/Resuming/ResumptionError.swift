@@ -1,0 +1,27 @@
+import SafeFiles
+
+/// Why a session can't be gone on with.
+package enum ResumptionError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Its files can't be read, or a living session has them locked.
+  case files(FileError)
+  /// Its journal is not as it was written.
+  case damaged(path: String)
+  /// Its journal holds no plan.
+  case noPlan(path: String)
+  /// It has come to its end.
+  case ended(path: String, Ending)
+
+  package var description: String {
+    switch self {
+    case .files(.locked(let path)):
+      "\(path): found a session that is under way; expected one that was cut or saved"
+    case .files(let error): "\(error)"
+    case .damaged(let path):
+      "\(path): found damaged lines; expected a whole journal to go on with; "
+        + "see 'karenina results verify'"
+    case .noPlan(let path): "\(path): found no plan; expected one to go on with"
+    case .ended(let path, let ending):
+      "\(path): found a session that ended '\(ending.rawValue)'; expected one that was cut or saved"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Quantities
+import SafeFiles
+
+/// A session that was cut or saved: locked, read back, and ready to be gone on with.
+///
+/// In: its folder. Out: what it was and what was answered. Next: ``SessionWriter``. While it is held,
+/// no other process can take it, and none takes it for dead.
+package struct SuspendedSession: Sendable {
+  package let folder: SafeFolder
+  package let record: SessionRecord
+  /// The study's text as the session has it.
+  package let study: String
+  let journal: SuspendedJournal
+  /// The journal of the answers that are kept apart; nil where there are none.
+  let identifying: SuspendedJournal?
+
+  /// - Throws: ``ResumptionError`` where there is nothing to go on with.
+  package init(in folder: SafeFolder) throws(ResumptionError) {
+    self.folder = folder
+    journal = try SuspendedJournal(Journal.fileName, in: folder)
+    let hasIdentifying = folder.contains(Journal.identifyingFileName)
+    identifying =
+      hasIdentifying ? try SuspendedJournal(Journal.identifyingFileName, in: folder) : nil
+    guard let record = SessionRecord(folding: journal.lines),
+      let study = DerivedSession.study(in: journal.lines)
+    else { throw .noPlan(path: folder.path) }
+    if let ending = record.ending, !ending.canBeResumed {
+      throw .ended(path: folder.path, ending)
+    }
+    self.record = record
+    self.study = study
+  }
+
+  /// What happened, in order.
+  package var lines: [JournalLine] { journal.lines }
+
+  /// The answers in order, those that are kept apart with what was answered.
+  package var answers: [(stepIndex: Int, answer: AnswerResult)] {
+    Self.answers(in: journal.lines) + Self.answers(in: identifying?.lines ?? [])
+  }
+
+  static func answers(in lines: [JournalLine]) -> [(stepIndex: Int, answer: AnswerResult)] {
+    lines.compactMap { line in
+      guard case .answer(let stepIndex, let answer) = line.event else { return nil }
+      return (stepIndex, answer)
+    }
+  }
+
+  /// The last moment of which the session tells anything.
+  package var stopped: (date: Instant, elapsed: Double) {
+    journal.lines.last.map { ($0.time, $0.elapsed) } ?? (record.head.startDate, 0)
+  }
+}
+
+extension Ending {
+  /// Whether a session that ended so may be gone on with.
+  package var canBeResumed: Bool {
+    switch self {
+    case .saved, .interrupted, .failed: true
+    case .completed, .discarded, .earlyTermination, .notShown: false
+    }
+  }
+}
