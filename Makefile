@@ -6,7 +6,8 @@ IMPORTS := --explicit-target-dependency-import-check error
 SHARE := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := build
-.PHONY: setup build test lint demo bench screenshot install clean
+.PHONY: setup build test lint demo bench screenshot torture torture-kill torture-signal torture-damage
+.PHONY: install clean
 
 # The packages that the build needs, as Debian has them.
 setup:
@@ -25,6 +26,7 @@ test:
 	swift build --build-tests $(IMPORTS)
 	swift test --skip-build --disable-xctest --skip '$(REAL_TIME)'
 	swift test --skip-build --disable-xctest --filter '$(REAL_TIME)' --no-parallel
+	scripts/torture --short .build/debug/karenina
 
 # The style; warnings of the compiler are errors in the manifest already.
 lint:
@@ -43,6 +45,13 @@ bench: build
 # The image of the README, from real runs.
 screenshot: build
 	scripts/screenshot $(BINARY)
+
+# Kills at random instants, signals, damage of every kind: what was acknowledged outlives them all.
+torture: build
+	scripts/torture $(BINARY)
+
+torture-kill torture-signal torture-damage: build
+	scripts/torture --only $(@:torture-%=%) $(BINARY)
 
 # The program and its completions, under PREFIX.
 install: build

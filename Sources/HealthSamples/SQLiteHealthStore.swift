@@ -145,7 +145,7 @@ package final class SQLiteHealthStore: HealthStore {
 
   // MARK: Ways
 
-  private func use<Outcome: Sendable>(
+  func use<Outcome: Sendable>(
     _ body: (StoreConnection) throws(DatabaseError) -> Outcome
   ) throws(HealthStoreError) -> Outcome {
     do throws(DatabaseError) {

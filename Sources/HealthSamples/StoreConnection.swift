@@ -72,7 +72,7 @@ final class StoreConnection {
     return (number ?? 0, 0)
   }
 
-  private func forgetNames() {
+  func forgetNames() {
     types.forget()
     units.forget()
     sources.forget()

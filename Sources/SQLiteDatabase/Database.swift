@@ -140,6 +140,42 @@ package final class Database {
     if code == ResultCode.ok, remaining == moved { log.pages = 0 }
   }
 
+  // MARK: Care
+
+  /// What is wrong with the file, as SQLite finds it; none for a file that is whole.
+  package func damage() throws(DatabaseError) -> [String] {
+    var found: [String] = []
+    let check = try statement("PRAGMA integrity_check(100)")
+    try check.forEachRow { () throws(DatabaseError) in found.append(check.text(0)) }
+    found.removeAll { $0 == "ok" }
+    let references = try statement("PRAGMA foreign_key_check")
+    try references.forEachRow { () throws(DatabaseError) in
+      found.append("a row of \(references.text(0)) that refers to none of \(references.text(2))")
+    }
+    return found
+  }
+
+  /// Writes the file anew without what was deleted, of which no page is left, in the log neither.
+  package func compact() throws(DatabaseError) {
+    try writeLock?.lock()
+    defer { writeLock?.unlock() }
+    statements.removeAll()
+    try execute("VACUUM")
+    try execute("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  /// Writes a copy as it is at this moment, one file without a log, to a path where nothing is.
+  package func copy(to path: String) throws(DatabaseError) {
+    // SQLite takes the copy for a change, which it is not one of this file.
+    try execute("PRAGMA query_only = OFF")
+    defer {
+      if access == .readOnly { sqlite3_exec(handle, "PRAGMA query_only = ON", nil, nil, nil) }
+    }
+    let copy = try statement("VACUUM INTO ?")
+    try copy.bind(path, at: 1)
+    try copy.run()
+  }
+
   // MARK: The end
 
   /// Closes the database and leaves one file: the same writes leave the same bytes.

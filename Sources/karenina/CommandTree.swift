@@ -11,7 +11,10 @@ enum CommandTree {
       .group(
         CommandGroup(
           "store", StoreOptions.summary,
-          [.command(StoreQueryCommand.self), .command(StorePermissionsCommand.self)])),
+          [
+            .command(StoreQueryCommand.self), .command(StorePermissionsCommand.self),
+            .command(StoreVerifyCommand.self), .command(StoreSnapshotCommand.self),
+          ])),
       .group(
         CommandGroup(
           "results", ResultsOptions.summary,
@@ -23,7 +26,11 @@ enum CommandTree {
           ])),
       .group(
         CommandGroup(
-          "participant", ParticipantOptions.summary, [.command(ParticipantListCommand.self)])),
+          "participant", ParticipantOptions.summary,
+          [
+            .command(ParticipantListCommand.self), .command(ParticipantWithdrawCommand.self),
+            .command(ParticipantEraseCommand.self),
+          ])),
       .command(DoctorCommand.self),
       .command(CompletionsCommand.self),
       .command(VersionCommand.self),

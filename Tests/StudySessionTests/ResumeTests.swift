@@ -19,10 +19,7 @@ private struct CutSession {
 
   static let name = "P01/20261130T143005Z-3f9c"
 
-  /// - Parameters:
-  ///   - conducted: The session as it was.
-  ///   - task: Its task.
-  ///   - lines: How many lines of its journal are left.
+  /// Leaves so many lines of a session's journal, and half of the next.
   init(_ conducted: Sitting.Conducted, of task: StudyTask, after lines: Int) throws {
     self.task = task
     place = try TemporaryFolder()

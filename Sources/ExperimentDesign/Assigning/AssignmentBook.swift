@@ -111,6 +111,7 @@ package final class AssignmentBook: Sendable {
     try write { database throws(DatabaseError) in
       .success(try AssignmentTable(database: database).erase(participant))
     }
+    try run { database throws(DatabaseError) in .success(try database.compact()) }
   }
 
   /// What a participant was assigned to before; nil for nothing.

@@ -12,6 +12,8 @@ package enum SessionEvent: Equatable, Sendable {
   /// The session, cut or saved before, goes on; the step clock starts anew.
   case resumed(Resumption)
   case permission(PermissionAnswer)
+  /// A clock did not go on as it should.
+  case timeChange(TimeChange)
   /// Something said beside the steps.
   case notice(String)
   case stepStarted(StepStart)
@@ -78,6 +80,7 @@ extension SessionEvent {
     case .plan: "plan"
     case .resumed: "resumed"
     case .permission: "permission"
+    case .timeChange: "timeChange"
     case .notice: "notice"
     case .stepStarted: "stepStarted"
     case .recordingStarted: "recordingStarted"
@@ -102,6 +105,7 @@ extension SessionEvent {
     case .plan(let head): .object(present: head.members)
     case .resumed(let resumption): resumption.json
     case .permission(let answer): answer.json
+    case .timeChange(let change): change.json
     case .notice(let text): ["text": .string(text)]
     case .stepStarted(let start): start.json
     case .recordingStarted(let mark, let kind): mark.json(with: [("kind", .string(kind))])
@@ -137,6 +141,7 @@ extension SessionEvent {
     case "plan": self = .plan(try SessionHead(json: payload))
     case "resumed": self = .resumed(try Resumption(json: payload))
     case "permission": self = .permission(try PermissionAnswer(json: payload))
+    case "timeChange": self = .timeChange(try TimeChange(json: payload))
     case "notice": self = .notice(try fields.string("text"))
     case "stepStarted": self = .stepStarted(try StepStart(json: payload))
     case "recordingStarted":

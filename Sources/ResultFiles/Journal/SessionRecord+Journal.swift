@@ -22,6 +22,12 @@ extension SessionRecord {
       // Asked again in a later sitting.
       permissions.removeAll { $0.type == answer.type && $0.isWriting == answer.isWriting }
       permissions.append(answer)
+    case .timeChange(let change):
+      notices.append(change.notice)
+      guard let index = change.stepIndex else { break }
+      step(index) { step in
+        if !step.flags.contains(change.kind.rawValue) { step.flags.append(change.kind.rawValue) }
+      }
     case .notice(let text): notices.append(text)
     case .stepStarted(let start): begin(start, at: line)
     case .recordingStarted(let mark, let kind):

@@ -19,6 +19,7 @@ package struct StepFile: Equatable, Sendable {
       endDate: try fields.optionalInstant("endDate"),
       elapsed: try fields.optionalNumber("elapsed"),
       ending: try fields.optionalWord("ending", Ending.self))
+    step.flags = try fields.optionalStrings("flags") ?? []
     recorderFiles = []
     if fields.has("pauses") {
       for pause in try fields.array("pauses") {

@@ -20,6 +20,8 @@ package struct StepResult: Equatable, Sendable {
   package var elapsed: Double?
   /// Nil while it runs, or where a crash cut it.
   package var ending: Ending?
+  /// What happened to its clocks, such as `suspend`; each once.
+  package var flags: [String] = []
   /// Of a consent step, once a page of it was read.
   package var consent: ConsentResult?
   package var answers: [AnswerResult]

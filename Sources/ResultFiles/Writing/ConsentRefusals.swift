@@ -83,6 +83,15 @@ package struct ConsentRefusals: Sendable {
     }
   }
 
+  /// Removes the lines of a participant.
+  package func forget(_ participant: String) throws(FileError) {
+    let lock = try study.lock()
+    defer { withExtendedLifetime(lock) {} }
+    let rest = try all().filter { $0.participant != participant }
+    let bytes = rest.flatMap { $0.line + [UInt8(ascii: "\n")] }
+    try study.write(bytes, to: Self.fileName, durability)
+  }
+
   /// Puts the lines in the order of date and participant, however many wrote at once.
   package func sort() throws(FileError) {
     let all = try all()

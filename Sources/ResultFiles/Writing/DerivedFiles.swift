@@ -18,7 +18,9 @@ extension StepResult {
       ("startDate", .string(startDate.rfc3339)), ("endDate", endDate.map { .string($0.rfc3339) }),
       ("elapsed", elapsed.map { .double(roundedSeconds($0)) }),
       ("pauses", pauses.isEmpty ? nil : .array(pauses.map(\.json))),
-      ("ending", ending.map { .string($0.rawValue) }), ("results", .array(results)),
+      ("ending", ending.map { .string($0.rawValue) }),
+      ("flags", flags.isEmpty ? nil : .array(flags.map(JSONValue.string))),
+      ("results", .array(results)),
     ])
   }
 

@@ -15,6 +15,8 @@ package struct ResultFilter: Equatable, Sendable {
   package var includesDiscarded: Bool
   /// Whether pilots are taken.
   package var includesPilots: Bool
+  /// Whether sessions of participants who have withdrawn are taken.
+  package var includesWithdrawn = false
 
   package init(
     participant: String? = nil, task: String? = nil, step: String? = nil, type: String? = nil,

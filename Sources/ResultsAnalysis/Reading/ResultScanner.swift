@@ -53,6 +53,8 @@ package struct ResultScanner {
     _ take: (Scanned) throws(Failure) -> Void
   ) throws(Failure) -> [Problem] {
     switch found {
+    case .session(let path) where !filter.includesWithdrawn && Withdrawal.isMarked(session: path):
+      return []
     case .session(let path):
       let reading = ResultReader.read(path)
       if let copy = copies.problem(of: reading) { return reading.problems + [copy] }

@@ -55,7 +55,8 @@ struct ManifestComparison {
 
   private static func changesManifest(_ line: JournalLine) -> Bool {
     switch line.event {
-    case .resumed, .permission, .notice, .stepStarted, .stepPaused, .stepResumed, .stepEnded, .file, .timing,
+    case .resumed, .timeChange, .permission, .notice, .stepStarted, .stepPaused, .stepResumed,
+      .stepEnded, .file, .timing,
       .sessionEnded:
       true
     case nil, .study, .plan, .recordingStarted, .sample, .recordingEnded, .consent, .answer, .clip:

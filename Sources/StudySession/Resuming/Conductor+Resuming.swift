@@ -17,6 +17,7 @@ extension Conductor {
     }
     let lock = try files { () throws(FileError) in try participant.lock() }
     defer { withExtendedLifetime(lock) {} }
+    guard !Withdrawal.isMarked(participant) else { throw .withdrawn }
     let past = try files { () throws(FileError) in try PastSessions(in: participant) }
       .before(head.identifier)
     let plan = try request.plan(

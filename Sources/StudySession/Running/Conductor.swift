@@ -79,6 +79,7 @@ package struct Conductor: Sendable {
     }
     let lock = try files { () throws(FileError) in try participant.lock() }
     defer { withExtendedLifetime(lock) {} }
+    guard !Withdrawal.isMarked(participant) else { throw .withdrawn }
     let past = try files { () throws(FileError) in try PastSessions(in: participant) }
     let number = request.number ?? past.nextNumber(of: request.task.identifier)
     if request.kind == .rehearsal, let same = past.session(number, of: request.task.identifier) {

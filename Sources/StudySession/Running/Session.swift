@@ -34,6 +34,7 @@ package actor Session {
   private(set) var anchor = Anchor.beginning
   private var mock: MockFeed?
   private var lastLook: Duration?
+  var timeWatch = TimeWatch()
 
   /// The step that goes on with the answers it has, by its place from 0; nil for none.
   let openPlace: Int?
@@ -187,6 +188,7 @@ package actor Session {
   }
 
   private func takeTurns() throws(Stop) {
+    try lookAtClocks()
     let now = clock.now
     if let due = mock?.nextDue, due <= now {
       let instant = clock.instant

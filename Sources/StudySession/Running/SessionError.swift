@@ -16,6 +16,8 @@ package enum SessionError: Error, Equatable, CustomStringConvertible {
   case order(OrderImpossibility)
   /// The disk has less room than the session may need, both in bytes.
   case room(path: String, found: Int, expected: Int)
+  /// The participant has withdrawn from the study.
+  case withdrawn
   /// A session that was cut or saved can't be gone on with.
   case resumption(ResumptionProblem)
   /// A prepared answer is not one that the question takes.
@@ -30,6 +32,7 @@ package enum SessionError: Error, Equatable, CustomStringConvertible {
     case .room(let path, let found, let expected):
       "\(path): found \(found / 1024) KiB free; expected \(expected / 1024) KiB for the session; "
         + "make room, or choose another --output"
+    case .withdrawn: "participant: found one who has withdrawn from the study; expected another"
     case .resumption(let problem): "\(problem)"
     case .answer(let step, let question, let problem):
       "answers: step '\(step)', question '\(question)': \(problem)"

@@ -24,6 +24,19 @@ package enum StudyBook {
     }
   }
 
+  /// Forgets whose an assignment is, whose cell stays filled; nothing where there is no book.
+  package static func erase(
+    _ participant: String, study: String, in base: SafeFolder
+  ) throws(SessionError) {
+    guard try assigned(to: participant, study: study, in: base) != nil else { return }
+    let book = try open(in: base, study: study, isPrivate: false)
+    do {
+      try book.erase(participant: participant)
+    } catch {
+      throw .assignment(error)
+    }
+  }
+
   /// What a participant was assigned to before; nil for nothing, or where there is no book yet.
   package static func assigned(
     to participant: String, study: String, in base: SafeFolder

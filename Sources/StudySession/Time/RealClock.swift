@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Quantities
 import Synchronization
 
@@ -19,6 +20,15 @@ package final class RealClock: SessionClock {
     return Instant(
       milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded(.down)),
       offsetMinutes: offset)
+  }
+
+  /// CLOCK_BOOTTIME runs on in suspend, CLOCK_MONOTONIC does not.
+  package var slept: Duration { Self.time(CLOCK_BOOTTIME) - Self.time(CLOCK_MONOTONIC) }
+
+  private static func time(_ clock: clockid_t) -> Duration {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   package func replied(in inbox: Inbox) -> Duration {

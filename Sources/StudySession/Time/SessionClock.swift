@@ -6,6 +6,8 @@ package protocol SessionClock: Sendable {
   var now: Duration { get }
   /// The wall clock, with the local offset.
   var instant: Instant { get }
+  /// How long the machine has slept since some moment before the session.
+  var slept: Duration { get }
   /// Waits until a reply is due or the deadline is reached, whichever is first.
   ///
   /// - Parameters:
@@ -20,4 +22,5 @@ package protocol SessionClock: Sendable {
 
 extension SessionClock {
   package func replied(in inbox: Inbox) -> Duration { now }
+  package var slept: Duration { .zero }
 }

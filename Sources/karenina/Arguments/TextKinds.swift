@@ -9,6 +9,15 @@ extension ValueKind where Value == String {
     ValueForm("ID", expected: "an identifier: letters, digits, '.', '_', '-', at most 64"),
     read: { isIdentifier($0) ? $0 : nil })
 
+  /// Why something is done, in plain words.
+  static let reason = ValueKind(
+    ValueForm("TEXT", expected: "a text of 1 to 500 characters without control characters"),
+    read: { text in
+      let isPlain = !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      let isBlank = text.allSatisfy(\.isWhitespace)
+      return isPlain && !isBlank && text.count <= 500 ? text : nil
+    })
+
   /// The path of a file; `-` has no meaning of its own.
   static let file = path("FILE", expected: "the path of a file", completion: .file)
 

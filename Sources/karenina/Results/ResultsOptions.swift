@@ -6,7 +6,7 @@ enum ResultsOptions {
 
   /// What a table leaves out unless it is asked for.
   enum Inclusion: String, CaseIterable, Sendable {
-    case pilot, discarded, all
+    case pilot, discarded, withdrawn, all
   }
 
   static let paths = Argument<[String]>(
@@ -17,7 +17,7 @@ enum ResultsOptions {
     "The session: its folder, or its name under --output.")
   static let include = Option<[Inclusion]?>(
     "include", .list(of: .choice("KIND")), "Reads also sessions of these kinds.",
-    absent: "neither pilots nor discarded sessions")
+    absent: "neither pilots nor discarded sessions, nor those of who has withdrawn")
 
   static let participant = Option<String?>(
     "participant", .participantCode, "Only this participant.", absent: "all participants")

@@ -35,12 +35,14 @@ enum ScannedTable {
 
   /// What the command line asks for.
   static func filter(_ arguments: ParsedArguments) -> ResultFilter {
-    ResultFilter(
+    var filter = ResultFilter(
       participant: arguments[ResultsOptions.participant], task: arguments[ResultsOptions.task],
       step: arguments[ResultsOptions.step],
       type: arguments[ResultsOptions.type]?.identifier,
       includesDiscarded: includes(.discarded, arguments),
       includesPilots: includes(.pilot, arguments) || namesPilots(arguments))
+    filter.includesWithdrawn = includes(.withdrawn, arguments)
+    return filter
   }
 
   /// Whether a path leads into the folder of pilots, which asks for them.

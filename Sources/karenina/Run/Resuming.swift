@@ -25,6 +25,7 @@ struct Resuming {
   /// Lists the unfinished sessions and opens the one, which from now on no other process can take.
   ///
   /// - Parameter task: The only task to look at; nil for all.
+  /// - Returns: The session and its task.
   /// - Throws: ``CommandFailure`` where there is none, or more than one.
   func chosen(of task: String?) throws -> Chosen {
     guard let folder = try folder() else { throw none }

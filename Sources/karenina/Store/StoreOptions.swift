@@ -22,6 +22,24 @@ enum StoreOptions {
     ],
     exitCodes: [.failed])
 
+  static let destination = Option<String?>(
+    "to", .file, "The copy to write, where nothing is yet. It must be given.")
+
+  static let verify = CommandDeclaration(
+    "verify", "Checks that the store's file is whole.",
+    options: [CommonOptions.store] + ListingOptions.all,
+    examples: [CommandExample("store verify", "Verifies the store.")],
+    exitCodes: [ExitCodeMeaning(.findings, "the file is damaged"), .failed])
+
+  static let snapshot = CommandDeclaration(
+    "snapshot", "Writes a copy of the store as it is at one moment.",
+    discussion: ["Other programs open the copy, never the store that is in use."],
+    options: [destination, CommonOptions.store],
+    examples: [
+      CommandExample("store snapshot --to copy.sqlite", "Writes the copy copy.sqlite.")
+    ],
+    exitCodes: [.failed])
+
   static let permissions = CommandDeclaration(
     "permissions", "Lists what each participant has permitted to which study.",
     options: [CommonOptions.store, participant] + ListingOptions.all,

@@ -1,0 +1,31 @@
+import Glibc
+import Quantities
+import SafeFiles
+import StrictJSON
+
+/// The mark of a participant who has withdrawn, in the folder of their sessions.
+package enum Withdrawal {
+  /// Readers of results pass over names with a dot in front.
+  package static let fileName = ".withdrawn.json"
+
+  /// Whether the participant of this folder has withdrawn.
+  package static func isMarked(_ participant: SafeFolder) -> Bool {
+    participant.contains(fileName)
+  }
+
+  /// Whether the participant has withdrawn whose session lies at this path.
+  package static func isMarked(session path: String) -> Bool {
+    access(path + "/../" + fileName, F_OK) == 0
+  }
+
+  /// Marks the participant of this folder.
+  package static func mark(
+    _ participant: SafeFolder, date: Instant, reason: String?
+  ) throws(FileError) {
+    let json = JSONValue.object(present: [
+      ("format", "karenina-withdrawal"), ("version", 1), ("date", .string(date.rfc3339)),
+      ("reason", reason.map(JSONValue.string)),
+    ])
+    try participant.write(Writer.bytes(json, .readable), to: fileName)
+  }
+}

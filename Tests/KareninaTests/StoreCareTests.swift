@@ -1,0 +1,84 @@
+import Foundation
+import HealthSamples
+import Quantities
+import TestSupport
+import Testing
+
+@Suite struct StoreCareTests {
+  private let place: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    place = try TemporaryFolder()
+    path = place.path + "/store.sqlite"
+    let store = try SQLiteHealthStore(path: path)
+    let start = Instant(milliseconds: 1_796_000_000_000)
+    for code in ["P01", "P02"] {
+      let samples = (0..<500).map { index in
+        QuantitySample(
+          type: .heartRate, value: 60 + Double(index % 40), unit: .countPerMinute,
+          start: start.advanced(by: .seconds(index)), end: start.advanced(by: .seconds(index)),
+          source: "strap")
+      }
+      try store.save(samples, for: code)
+    }
+  }
+
+  private func store(_ words: String...) async throws -> CommandRun {
+    try await CommandRun.karenina(["store"] + words + ["--store", path])
+  }
+
+  @Test("a whole store verifies, and its snapshot holds what it holds")
+  func snapshot() async throws {
+    let verify = try await store("verify")
+    #expect(verify.exitCode == 0 && verify.errors.contains("whole"), "\(verify.errors)")
+    let copy = place.path + "/copy.sqlite"
+    #expect(try await store("snapshot", "--to", copy).exitCode == 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let all = try await store("query", "--format", "csv")
+    let copied = try await CommandRun.karenina(
+      ["store", "query", "--format", "csv", "--store", copy])
+    #expect(all.output == copied.output && all.output.split(separator: "\n").count == 1001)
+    let again = try await store("snapshot", "--to", copy)
+    #expect(again.exitCode == 2 && again.errors.contains("exists already"))
+  }
+
+  @Test("a damaged store is told, and never read as if it were whole")
+  func damaged() async throws {
+    // All of it in the one file, so that no log repairs the damage.
+    do { try SQLiteHealthStore(path: path).seal() }
+    let whole = try #require(FileManager.default.contents(atPath: path))
+    let rows = try await store("query", "--format", "csv").output
+    for (name, damage) in Self.damages {
+      var bytes = whole
+      damage(&bytes)
+      try bytes.write(to: URL(fileURLWithPath: path))
+      let verify = try await store("verify", "--format", "csv")
+      #expect([1, 2].contains(verify.exitCode), "\(name): \(verify.output)\(verify.errors)")
+      let query = try await store("query", "--format", "csv")
+      #expect(query.exitCode == 2 || query.output == rows, "\(name)")
+    }
+  }
+
+  private static let damages: [(String, @Sendable (inout Data) -> Void)] = [
+    ("header zeroed", { $0.replaceSubrange(0..<100, with: Data(count: 100)) }),
+    ("cut in the middle", { $0 = Data($0.prefix($0.count / 2)) }),
+    ("cut within a page", { $0 = Data($0.dropLast(1000)) }),
+    (
+      "a page of noise",
+      { $0.replaceSubrange(8192..<12288, with: Data(repeating: 0xA5, count: 4096)) }
+    ),
+  ]
+
+  @Test("a newer store, another program's, and none at all are told apart")
+  func others() async throws {
+    _ = try place.write("no database at all, but long enough to be read as one", to: "text")
+    for (words, told) in [("text", "no readable SQLite database"), ("none", "cannot open")] {
+      let run = try await CommandRun.karenina([
+        "store", "verify", "--store", place.path + "/" + words,
+      ])
+      #expect(run.exitCode != 0 && (run.errors + run.output).contains(told), "\(run.errors)")
+    }
+  }
+}
