@@ -6,7 +6,8 @@ IMPORTS := --explicit-target-dependency-import-check error
 SHARE := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := build
-.PHONY: setup build test lint demo bench screenshot torture torture-kill torture-signal torture-damage
+.PHONY: setup build test lint demo bench screenshot torture torture-kill torture-signal
+.PHONY: torture-disk torture-damage
 .PHONY: install clean
 
 # The packages that the build needs, as Debian has them.
@@ -50,7 +51,7 @@ screenshot: build
 torture: build
 	scripts/torture $(BINARY)
 
-torture-kill torture-signal torture-damage: build
+torture-kill torture-signal torture-disk torture-damage: build
 	scripts/torture --only $(@:torture-%=%) $(BINARY)
 
 # The program and its completions, under PREFIX.

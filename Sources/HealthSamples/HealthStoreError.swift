@@ -23,6 +23,14 @@ package enum HealthStoreError: Error, Equatable {
   case database(DatabaseError)
 }
 
+extension HealthStoreError {
+  /// Whether it may pass: the disk is full or failing.
+  package var isPassing: Bool {
+    guard case .database(.failed(_, let code, _, _)) = self else { return false }
+    return DatabaseError.passingCodes.contains(code)
+  }
+}
+
 extension HealthStoreError: CustomStringConvertible {
   package var description: String {
     switch self {

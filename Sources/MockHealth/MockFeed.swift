@@ -15,6 +15,8 @@ package struct MockFeed: Sendable {
   private var heart: UniformHeart?
   private var walk: WalkModel?
   private var body: RecordedBody?
+  /// What was due and found no room in the store.
+  private var undelivered: [QuantitySample] = []
   /// When the next sample is due, on the step clock.
   package private(set) var nextDue: Duration
 
@@ -83,8 +85,15 @@ package struct MockFeed: Sendable {
     body?.record(at: moment) { samples.append($0) }
   }
 
-  private func save(_ samples: [QuantitySample]) throws(HealthStoreError) {
-    let allowed = samples.filter { types.contains($0.type) }
-    if !allowed.isEmpty { try store.save(allowed, for: participant) }
+  /// What the store has no room for is saved with what comes next, as a device would deliver it late.
+  private mutating func save(_ samples: [QuantitySample]) throws(HealthStoreError) {
+    undelivered += samples.filter { types.contains($0.type) }
+    guard !undelivered.isEmpty else { return }
+    do throws(HealthStoreError) {
+      try store.save(undelivered, for: participant)
+      undelivered = []
+    } catch {
+      guard error.isPassing else { throw error }
+    }
   }
 }

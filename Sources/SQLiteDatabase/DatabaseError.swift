@@ -21,6 +21,9 @@ package enum DatabaseError: Error, Equatable {
 }
 
 extension DatabaseError {
+  /// SQLite's codes of a disk that is full or failing.
+  package static let passingCodes = [ResultCode.full, ResultCode.inputOutput]
+
   /// The error behind one of SQLite's result codes.
   static func reported(path: String, extendedCode: Int32, message: String) -> DatabaseError {
     let code = extendedCode & 0xff

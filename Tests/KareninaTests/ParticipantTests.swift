@@ -59,8 +59,19 @@ import Testing
     let line = try #require(try audit().first)
     #expect(line["action"]?.string == "withdraw" && line["reason"]?.string == "asked to")
     #expect(line["participant"]?.string == "P01" && line["user"]?.string?.isEmpty == false)
+    try await follow(schema: "audit-1", [try audit()[0]])
+    let mark = try #require(FileManager.default.contents(atPath: output + "/s/P01/.withdrawn.json"))
+    try await follow(schema: "withdrawal-1", [try Document(reading: Array(mark)).root.value])
     let nobody = try await participant("withdraw", "P09")
     #expect(nobody.exitCode == 2 && nobody.errors.contains("found no sessions"))
+  }
+
+  private func follow(schema: String, _ values: [JSONValue]) async throws {
+    let files = try values.enumerated().map { index, value in
+      URL(fileURLWithPath: try place.write(Writer.bytes(value), to: "\(schema)-\(index).json"))
+    }
+    #expect(try await SchemaValidator.refused(files, by: schema).isEmpty)
+    for file in files { try FileManager.default.removeItem(at: file) }
   }
 
   /// Whether any file below a folder holds these bytes.
@@ -105,6 +116,7 @@ import Testing
     let store = try SQLiteHealthStore(path: path, access: .readOnly)
     #expect(try store.participants() == ["PKEPT"] && store.damage() == [])
     #expect(try store.rows(of: "PKEPT").samples == 50)
+    try await follow(schema: "audit-1", try audit())
     let tombstone = try #require(try audit().first)
     #expect(tombstone["action"]?.string == "erase" && tombstone["reason"]?.string == "requested")
     let files = try #require(tombstone["details"]?["files"]?.array)

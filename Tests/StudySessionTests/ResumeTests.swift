@@ -153,6 +153,23 @@ private struct CutSession {
     #expect(last == resumption.stoppedElapsed + cut.clock.now.seconds)
   }
 
+  @Test("a session that was saved for later goes on where it was left")
+  func saved() async throws {
+    let task = try task()
+    let whole = try await Sitting(task).conduct(Self.reply)
+    let left = try await Sitting(task).conduct { screen in
+      if case .question(let question) = screen, question.question.identifier == "years" {
+        return [.reply(.leave(.save), after: .seconds(1))]
+      }
+      return Self.reply(screen)
+    }
+    #expect(left.record.ending == .saved)
+    let lines = try left.folder.read(Journal.fileName).count { $0 == UInt8(ascii: "\n") }
+    let (record, _) = try await CutSession(left, of: task, after: lines).goOn(Self.reply)
+    #expect(record.ending == .completed)
+    #expect(answers(record) == answers(whole.record))
+  }
+
   @Test("a timed step is never gone on with in its middle")
   func timed() async throws {
     let task = try task()

@@ -18,11 +18,11 @@ extension Session {
   /// - Returns: Why the study's rules ended the task early; nil where it was completed.
   /// - Throws: ``Stop`` when the session is to end.
   func runSteps() async throws(Stop) -> String? {
+    retrace()
     var move = navigator.move(after: path.last)
     while true {
       try passOver(move)
-      unbegun.removeAll { $0.lowerBound >= move.skipped.lowerBound }
-      unbegun += move.unbegun
+      note(move)
       guard case .step(let first) = move.destination else { break }
       var place = first
       var exit = try await run(place, place == openPlace ? .resumed : .anew)
@@ -36,6 +36,26 @@ extension Session {
     guard case .end(.earlyTermination(let reason)) = move.destination else { return nil }
     surroundings.presenter.announce(Announcement(written(reason)))
     return written(reason, isKept: true)
+  }
+
+  private func note(_ move: Navigator.Move) {
+    unbegun.removeAll { $0.lowerBound >= move.skipped.lowerBound }
+    unbegun += move.unbegun
+  }
+
+  /// Goes the way of the sitting before once more in thought, for the passes that did not begin.
+  private func retrace() {
+    var position: Int?
+    for place in path {
+      while (position ?? -1) < place {
+        let move = navigator.move(after: position)
+        note(move)
+        guard case .step(let next) = move.destination, next < place else { break }
+        // A step that had nothing to show.
+        position = next
+      }
+      position = place
+    }
   }
 
   private var navigator: Navigator {
