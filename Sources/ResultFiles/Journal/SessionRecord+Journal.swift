@@ -65,7 +65,7 @@ extension SessionRecord {
   /// Takes back the ending, and closes what the sitting before left open.
   private mutating func resume(_ resumption: Resumption) {
     resumptions.append(resumption)
-    (ending, reason, endDate, elapsed) = (nil, nil, nil, nil)
+    (ending, reason, endDate, elapsed, timing) = (nil, nil, nil, nil, nil)
     for index in steps.indices { steps[index].cut(at: resumption) }
   }
 
@@ -137,7 +137,12 @@ extension StepResult {
     guard ending == nil else { return }
     ending = .interrupted
     endDate = resumption.stoppedDate
-    elapsed = max(0, resumption.stoppedElapsed - start)
+    if let last = pauses.indices.last, pauses[last].endDate == nil {
+      pauses[last].endDate = resumption.stoppedDate
+      pauses[last].elapsed = max(0, resumption.stoppedElapsed - pauses[last].start)
+    }
+    let held = pauses.reduce(0) { $0 + ($1.elapsed ?? 0) }
+    elapsed = max(0, resumption.stoppedElapsed - start - held)
   }
 
   /// Keeps the latest answer to each question.

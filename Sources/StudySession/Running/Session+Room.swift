@@ -21,7 +21,7 @@ extension Session {
       case .signal(let number): throw .signal(number)
       case .leave(let leaving): throw .left(leaving)
       case .inputEnded: throw .inputEnded
-      case .proceed, .text, .skip, .back, .pause, nil: continue
+      case .proceed, .text, .skip, .back, .pause, .setup, nil: continue
       }
     }
     try tell("The disk had no room for a while; nothing was lost.")
