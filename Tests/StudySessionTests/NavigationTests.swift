@@ -118,6 +118,20 @@ import Testing
     #expect(try await journey.go(["n": [.skip]]).way == ["each", "end"])
   }
 
+  @Test("in a loop within a loop 'pass' starts anew, while results count every pass")
+  func loopsWithinLoops() async throws {
+    let steps = Journey.survey(
+      "each", [Journey.number("n")], #", "calculate": [{"identifier": "p", "expression": "pass"}]"#)
+    let inner =
+      #"{"identifier": "i", "kind": "block", "repeat": {"while": "pass < 2", "maximumPasses": 3}, "steps": [\#(steps)]}"#
+    let journey = try Journey(
+      #"{"identifier": "o", "kind": "block", "repeat": 2, "steps": [\#(inner)]}"#)
+    let conducted = try await journey.go(["n": [.text("1")]])
+    let shown = conducted.record.steps.filter { $0.ending == .completed }
+    #expect(shown.map(\.pass) == [1, 2, 4, 5])
+    #expect(shown.map { $0.answers.last?.answer } == [1, 2, 1, 2])
+  }
+
   @Test("a rule leaves a loop; the passes that never begin leave nothing")
   func leavingALoop() async throws {
     let journey = try loop("5", #", "goTo": [{"if": "n = 0", "step": "end"}]"#)
@@ -286,6 +300,23 @@ import Testing
   }
 
   // MARK: Keeping apart
+
+  @Test("a reason may name who somebody is to the participant, but not in a file")
+  func identifyingReason() async throws {
+    let name =
+      #"{"identifier": "name", "text": "Name?", "identifying": true, "answerFormat": {"kind": "text"}}"#
+    let rules = #", "goTo": [{"end": "earlyTermination", "reason": "Goodbye, {{name}} {{n}}."}]"#
+    let journey = try Journey(
+      Journey.text("first") + ","
+        + Journey.survey("s", [name, Journey.number("n")], rules))
+    let conducted = try await journey.go(["name": [.text("Zuleika")], "n": [.text("4")]])
+    #expect(conducted.presenter.announcements == ["Goodbye, Zuleika 4."])
+    #expect(conducted.outcome == .endedEarly("Goodbye, … 4."))
+    for file in try conducted.folder.names() where !file.hasPrefix("identifying") {
+      let text = String(decoding: try conducted.folder.read(file), as: UTF8.self)
+      #expect(!text.contains("Zuleika"), "\(file)")
+    }
+  }
 
   @Test("an answer that could tell who somebody is steers and is repeated, but stays apart")
   func identifying() async throws {

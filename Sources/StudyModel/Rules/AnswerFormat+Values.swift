@@ -20,9 +20,18 @@ extension AnswerFormat {
     case .visualAnalogue: numbers(0, 100)
     case .height, .weight, .timeOfDay, .timeInterval: Declaration(.number)
     case .text, .email, .dateTime: Declaration(.text)
-    case .date: Declaration(.date)
+    case .date(let format):
+      Declaration(
+        .date,
+        Domain(.range(from: day(format.range.minimum), through: day(format.range.maximum))))
     case .matrix: nil
     }
+  }
+
+  /// A limit as a value; nil for none, and for one that depends on the day of the session.
+  private func day(_ limit: DateLimit?) -> Value? {
+    guard case .day(let date) = limit else { return nil }
+    return .date(date)
   }
 
   private func numbers(_ minimum: Double?, _ maximum: Double?) -> Declaration {

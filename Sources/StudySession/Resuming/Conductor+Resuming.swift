@@ -10,11 +10,7 @@ extension Conductor {
   /// Plans the session as it was planned, and opens its files again.
   func resume(_ suspended: SuspendedSession) throws(SessionError) -> (SessionPlan, SessionWriter) {
     let head = suspended.record.head
-    let participant = try files { () throws(FileError) in
-      try SessionFolder.ofParticipant(
-        in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed,
-        study: request.study.identifier, participant: request.participant)
-    }
+    let participant = try participantFolder()
     let lock = try files { () throws(FileError) in try participant.lock() }
     defer { withExtendedLifetime(lock) {} }
     guard !Withdrawal.isMarked(participant) else { throw .withdrawn }

@@ -72,11 +72,7 @@ package struct Conductor: Sendable {
   /// Numbers the session and puts its plan on disk, alone among the participant's sessions.
   private func start() throws(SessionError) -> (SessionPlan, SessionWriter) {
     try finishRefusals()
-    let participant = try files { () throws(FileError) in
-      try SessionFolder.ofParticipant(
-        in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed,
-        study: request.study.identifier, participant: request.participant)
-    }
+    let participant = try participantFolder()
     let lock = try files { () throws(FileError) in try participant.lock() }
     defer { withExtendedLifetime(lock) {} }
     guard !Withdrawal.isMarked(participant) else { throw .withdrawn }
@@ -89,6 +85,15 @@ package struct Conductor: Sendable {
     let plan = try request.plan(number: number, assigned: assigned, past: past)
     try requireRoom(for: plan, in: participant)
     return (plan, try files { () throws(FileError) in try writer(of: plan, in: participant) })
+  }
+
+  /// The folder of the participant's sessions, made where it is missing.
+  func participantFolder() throws(SessionError) -> SafeFolder {
+    try files { () throws(FileError) in
+      try SessionFolder.ofParticipant(
+        in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed,
+        study: request.study.identifier, participant: request.participant)
+    }
   }
 
   /// Refuses to start what the disk could not hold; a rehearsal may try.
