@@ -10,8 +10,12 @@ struct ExpressionCheck {
   private let list: StepList
   private var vocabulary = TaskVocabulary()
 
-  init(_ list: StepList) {
+  /// - Parameters:
+  ///   - list: The task's steps.
+  ///   - conditions: Those of which a participant may have one.
+  init(_ list: StepList, conditions: [String]) {
     self.list = list
+    vocabulary.conditions = conditions
     vocabulary.later = list.names
   }
 

@@ -37,6 +37,20 @@ extension Assignment {
   }
 }
 
+extension Assignment {
+  /// The conditions of which a participant has one; none where each meets all of them in an order.
+  ///
+  /// What is wrong with the assignment is told where it is read for good, after the tasks.
+  static func singleConditions(reading part: Part?, libraries: [ClipLibrary]) -> [String] {
+    guard let part else { return [] }
+    let silent = Part(node: part.node, path: part.path, findings: FindingList())
+    let assignment = Assignment(
+      reading: silent, libraries: libraries, questions: nil, tasks: [])
+    guard let assignment, !assignment.design.givesOrder else { return [] }
+    return assignment.conditions.map(\.identifier)
+  }
+}
+
 extension AssignmentDesign {
   /// The designs, as a study's file names them.
   enum Word: String, CaseIterable {

@@ -5,7 +5,9 @@ enum StepKind: String, CaseIterable {
 
 extension Step {
   /// Reads the steps of a task, and how blocks arrange them.
-  static func all(in task: ObjectPart, _ libraries: ClipLibraryNames) -> StepList? {
+  static func all(
+    in task: ObjectPart, _ libraries: ClipLibraryNames, conditions: [String]
+  ) -> StepList? {
     let expected = "a list of one step or more"
     guard let items = task.required("steps", expected)?.someItems(expected) else { return nil }
     let outline = StepOutline(reading: items)
@@ -15,7 +17,7 @@ extension Step {
     let steps = outline.steps.compactMap { Step(reading: $0, libraries: libraries) }
     let rules = outline.steps.map { ($0.node["identifier"]?.string, StepRules(reading: $0)) }
     var list = StepList(steps: steps, arrangement: outline.arrangement, rules: rules)
-    let vocabulary = ExpressionCheck(list).run(outline)
+    let vocabulary = ExpressionCheck(list, conditions: conditions).run(outline)
     list.unreachable = NavigationCheck(list, vocabulary).run(outline)
     return list
   }

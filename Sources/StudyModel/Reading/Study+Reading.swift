@@ -12,8 +12,11 @@ extension Study {
       .integer(in: 1...1_000_000_000, expected: Self.expectedRevision)
     let title = object.required("title", "the study's title")?.text()
     let libraries = object["clipLibraries"].map(ClipLibrary.all)
+    let names = ClipLibraryNames(object["clipLibraries"]?.keys ?? [])
+    let conditions = Assignment.singleConditions(
+      reading: object["assignment"], libraries: libraries ?? [])
     let tasks = object.required("tasks", StudyTask.expectedList).flatMap {
-      StudyTask.all(reading: $0, libraries: ClipLibraryNames(object["clipLibraries"]?.keys ?? []))
+      StudyTask.all(reading: $0, libraries: names, conditions: conditions)
     }
     RequirementCheck.run(part)
     let assignment = object["assignment"].map {
@@ -53,13 +56,17 @@ extension StudyTask {
     "identifier", "title", "steps", "preset", "requires", "resume", "maxAge",
   ]
 
-  static func all(reading part: Part, libraries: ClipLibraryNames) -> [StudyTask]? {
+  static func all(
+    reading part: Part, libraries: ClipLibraryNames, conditions: [String]
+  ) -> [StudyTask]? {
     guard let items = part.someItems(expectedList) else { return nil }
     items.reportDuplicates("task of the study")
-    return items.compactMap { StudyTask(reading: $0, libraries: libraries) }
+    return items.compactMap {
+      StudyTask(reading: $0, libraries: libraries, conditions: conditions)
+    }
   }
 
-  private init?(reading part: Part, libraries: ClipLibraryNames) {
+  private init?(reading part: Part, libraries: ClipLibraryNames, conditions: [String]) {
     let isPreset = part.node["preset"] != nil
     let keys = isPreset ? FitnessCheck.taskKeys : Self.keys
     guard let object = part.object(isPreset ? "a preset's task" : "a task", keys: keys) else {
@@ -68,7 +75,7 @@ extension StudyTask {
     let identifier = object.identifier()
     let title = object["title"]?.text()
     let requires = object["requires"].map(Self.requirements)
-    let own = isPreset ? nil : Step.all(in: object, libraries)
+    let own = isPreset ? nil : Step.all(in: object, libraries, conditions: conditions)
     let steps = isPreset ? FitnessCheck.steps(reading: object) : own?.steps
     guard let identifier, let steps else { return nil }
     self.init(

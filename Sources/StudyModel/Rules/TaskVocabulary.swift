@@ -14,6 +14,8 @@ struct TaskVocabulary: ExpressionVocabulary {
 
   private var entries: [Entry] = []
   private var recorders: [(step: String, recorder: RecorderConfiguration)] = []
+  /// The conditions of which a participant may have one.
+  var conditions: [String] = []
   /// All names of the task.
   var later: Set<String> = []
   /// The format of the answer that a constraint is about.
@@ -62,7 +64,9 @@ struct TaskVocabulary: ExpressionVocabulary {
     switch reference.path {
     case ["answer"]: answer?.declaration
     case ["participant"]: Declaration(.text, Domain(.anything, mayBeUnknown: false))
-    case ["condition"]: Declaration(.text)
+    case ["condition"]:
+      Declaration(
+        .text, Domain(.values(conditions.map(Value.text))), isClosed: !conditions.isEmpty)
     case ["session"], ["pass"]:
       Declaration(
         .number,
