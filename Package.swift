@@ -72,7 +72,8 @@ let package = Package(
     module(
       "TerminalInterface",
       [
-        "CPlatform", "StrictJSON", "Quantities", "StudyModel", "HealthSamples", "StudySession",
+        "CPlatform", "SafeFiles", "StrictJSON", "Quantities", "StudyModel", "HealthSamples",
+        "StudySession",
       ]),
 
     // Analysing
@@ -144,7 +145,8 @@ let package = Package(
     tests(
       "ResultsAnalysisTests",
       [
-        "StrictJSON", "Quantities", "SafeFiles", "ResultFiles", "ResultsAnalysis", "TestSupport",
+        "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "ResultsAnalysis",
+        "TestSupport",
       ]),
     tests(
       "KareninaTests",

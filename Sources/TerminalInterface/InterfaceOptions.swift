@@ -10,16 +10,20 @@ package struct InterfaceOptions: Sendable {
   package var speech: Speech?
   /// The moment that dates are begun from.
   package var now: @Sendable () -> Instant
+  /// What a text of several lines may be opened in; nil for nothing.
+  package var editor: ExternalEditor?
   /// A line on every screen, such as that this is a pilot; nil for none.
   package var banner: String?
 
   package init(
-    usesColor: Bool, usesUnicode: Bool, speech: Speech? = nil, banner: String? = nil,
+    usesColor: Bool, usesUnicode: Bool, speech: Speech? = nil, editor: ExternalEditor? = nil,
+    banner: String? = nil,
     now: @escaping @Sendable () -> Instant = { RealClock().instant }
   ) {
     self.usesColor = usesColor
     self.usesUnicode = usesUnicode
     self.speech = speech
+    self.editor = editor
     self.now = now
     self.banner = banner
   }
@@ -28,15 +32,16 @@ package struct InterfaceOptions: Sendable {
   package static let pilotBanner = Wording.pilot
 
   /// What the environment allows: no colour under NO_COLOR or on a dumb terminal, ASCII outside
-  /// UTF-8, speech where a program for it is on PATH.
+  /// UTF-8, speech where a program for it is on PATH, the editor that VISUAL or EDITOR names.
   package static func fitting(
-    _ environment: [String: String], noColor: Bool = false
+    _ environment: [String: String], noColor: Bool = false, noEditor: Bool = false
   ) -> InterfaceOptions {
     let isForbidden = noColor || !(environment["NO_COLOR"] ?? "").isEmpty
     return InterfaceOptions(
       usesColor: !isForbidden && !isDumb(environment),
       usesUnicode: CharacterWidth.localeIsUTF8,
-      speech: Speech.system(path: environment["PATH"] ?? ""))
+      speech: Speech.system(path: environment["PATH"] ?? ""),
+      editor: noEditor ? nil : ExternalEditor(environment))
   }
 
   /// Whether a session is to be shown line by line: asked for, on a dumb terminal, or on none.

@@ -94,6 +94,26 @@ package final class Terminal: Sendable {
     }
   }
 
+  /// Gives the terminal, as it was found, to another program for a while.
+  package func lend() {
+    state.withLock { state in
+      guard var found = state.found else { return }
+      _ = state.sink?.send(ControlSequences.leave)
+      tcsetattr(input, TCSADRAIN, &found)
+    }
+  }
+
+  /// Takes a lent terminal over again; what was typed meanwhile was meant for the other program.
+  package func takeBack() {
+    state.withLock { state in
+      guard var mode = state.found else { return }
+      Self.readKeyByKey(&mode)
+      tcflush(input, TCIFLUSH)
+      tcsetattr(input, TCSANOW, &mode)
+      _ = state.sink?.send(ControlSequences.enter)
+    }
+  }
+
   /// Has even a crash of ours give the terminal back.
   private func restoreOnCrash(_ found: termios) {
     var mode = found

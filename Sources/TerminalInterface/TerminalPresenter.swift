@@ -22,7 +22,7 @@ package final class TerminalPresenter: Presenter {
     self.terminal = terminal
     self.inbox = inbox
     self.options = options
-    state = Mutex(TerminalState(now: options.now))
+    state = Mutex(TerminalState(now: options.now, hasEditor: options.editor != nil))
     try terminal.open()
     let reader = try InputThread(input: terminal.input) { [weak self] event in
       self?.take(event) ?? false
@@ -57,6 +57,8 @@ package final class TerminalPresenter: Presenter {
   package func close() {
     let reader = state.withLock { state in
       state.isShowing = false
+      state.isClosed = true
+      state.editorProcess?.end()
       defer { state.reader = nil }
       return state.reader
     }
@@ -131,7 +133,33 @@ package final class TerminalPresenter: Presenter {
         return []
       }
     }
+    edit()
     return state.withLock { $0.decoder.awaitsMore }
+  }
+
+  // MARK: Editing
+
+  /// Opens the text that waits for it in the person's own editor, on the thread that reads keys.
+  private func edit() {
+    guard let editor = options.editor, let text = state.withLock({ $0.lendsTerminal() }) else {
+      return
+    }
+    terminal.lend()
+    let edited = Result { () throws(ExternalEditorError) in
+      try editor.edit(text, on: terminal) { process in
+        state.withLock { $0.runs(process) }
+      }
+    }
+    let isClosed = state.withLock { state in
+      state.takesTerminalBack()
+      return state.isClosed
+    }
+    guard !isClosed else { return }
+    terminal.takeBack()
+    update { state in
+      state.edited(edited)
+      return []
+    }
   }
 
   // MARK: Drawing

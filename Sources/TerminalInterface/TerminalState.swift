@@ -14,6 +14,7 @@ struct TerminalState: Sendable {
   private static let mostNotices = 10
 
   private let now: @Sendable () -> Instant
+  private let hasEditor: Bool
   private var screen: Screen?
   /// What takes the keys on this screen; nil where Return alone replies.
   private var prompt: (any Prompt)?
@@ -31,13 +32,20 @@ struct TerminalState: Sendable {
   /// Whether the terminal has not taken the last drawing yet.
   var isBehind = false
   var isShowing = true
+  /// Whether the terminal was given back for good.
+  var isClosed = false
   /// Whether the terminal was found to be there no more.
   var isGone = false
   private var hasEnded = false
   var reader: InputThread?
 
-  init(now: @escaping @Sendable () -> Instant) {
+  /// A text that waits for the person's own editor, and the editor's process while it runs.
+  private(set) var editing: String?
+  var editorProcess: EditorProcess?
+
+  init(now: @escaping @Sendable () -> Instant, hasEditor: Bool = false) {
     self.now = now
+    self.hasEditor = hasEditor
   }
 
   /// Takes the next screen, or the present one with something changed.
@@ -49,10 +57,12 @@ struct TerminalState: Sendable {
       // What was told after its screen was last shown has hardly been seen: it stays once more.
       notices.removeAll { $0.isSeen }
       for index in notices.indices { notices[index].isSeen = true }
-      prompt = next.prompt(PromptSurroundings(now: now()))
+      prompt = next.prompt(PromptSurroundings(now: now(), hasEditor: hasEditor))
       leaving = nil
       offset = nil
       trace = Trace()
+      editing = nil
+      editorProcess?.end()
     }
     if case .active(let active) = next { trace.take(active) }
     screen = next
@@ -108,8 +118,35 @@ struct TerminalState: Sendable {
     case .ignored: return takeReading(key, screen)
     case .taken: offset = nil
     case .replied(let reply): return [reply]
+    case .edits(let text): editing = text
     }
     return []
+  }
+
+  /// The text that is to be edited, for which the terminal is given away; nil for none.
+  mutating func lendsTerminal() -> String? {
+    guard isShowing, let editing else { return nil }
+    isShowing = false
+    return editing
+  }
+
+  /// Keeps the editor's process, to be ended with its question.
+  mutating func runs(_ process: EditorProcess) {
+    editorProcess = process
+    if editing == nil || isClosed { process.end() }
+  }
+
+  mutating func takesTerminalBack() {
+    editorProcess = nil
+    isShowing = !isClosed
+    isBehind = false
+    drawn = nil
+  }
+
+  /// Takes what the editor made of the text; nothing where its question has gone.
+  mutating func edited(_ text: Result<String, ExternalEditorError>) {
+    defer { editing = nil }
+    if editing != nil { prompt?.edited(text) }
   }
 
   private mutating func takePrompt(_ key: Key) -> KeyEffect {
@@ -138,7 +175,7 @@ struct TerminalState: Sendable {
     case .escape, .back: return screen.header?.canGoBack == true ? [.back] : []
     case .character("p") where screen.canPause: return [.pause]
     case .character, .paste, .tab, .backTab, .backspace, .delete, .left, .right, .home, .end,
-      .deleteWord, .deleteToStart, .redraw, .quit:
+      .deleteWord, .deleteToStart, .redraw, .quit, .editor:
       break
     }
     return []

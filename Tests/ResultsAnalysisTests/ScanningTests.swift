@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import ResultFiles
 import ResultsAnalysis
@@ -106,6 +107,27 @@ import Testing
       lines.contains(
         "walk (fitness.walk), distance and steps, 02-fitness.walk.pedometer.json: "
           + "21 m, 30 steps, 15 items"))
+  }
+
+  @Test("what a lab book asks for is shown: what is missing, the timing and the fingerprint")
+  func foot() async throws {
+    let path = try await ExampleSession.whole(in: place.path)
+    let manifest = try SafeFolder.open(path).read(SessionRecord.fileName)
+    let text = SessionText(ResultReader.read(path)).text
+    let hash = SHA256Digest(of: manifest).hexadecimal
+    #expect(text.hasSuffix("\nfingerprint: \(hash.prefix(12)) (of session.json)\n"))
+  }
+
+  @Test("timing is told in milliseconds, without what there was none of")
+  func timing() {
+    let whole = SessionTiming(
+      ticks: 600, lateTicks: 2, meanLateness: 0.0004, lateness99: 0.0012, mostLateness: 0.0123,
+      timedSteps: 1, meanLengthError: 0.00021, mostLengthError: 0.00021, underruns: 3)
+    #expect(
+      whole.text
+        == "600 ticks, 2 late (99 % within 1.2 ms, worst 12.3 ms); 1 timed step, too long by "
+        + "0.2 ms on average, 0.2 ms at most; 3 underruns")
+    #expect(SessionTiming().text == "0 underruns")
   }
 
   @Test("an interrupted session is shown as far as it went")

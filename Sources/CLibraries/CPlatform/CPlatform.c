@@ -16,6 +16,10 @@ int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int descripto
   return posix_spawn_file_actions_addclosefrom_np(actions, descriptor);
 }
 
+int platform_spawn_in_foreground(posix_spawn_file_actions_t *actions, int terminal) {
+  return posix_spawn_file_actions_addtcsetpgrp_np(actions, terminal);
+}
+
 int platform_open_beneath(int folder, const char *name, int flags, unsigned mode) {
   struct open_how how;
   memset(&how, 0, sizeof how);

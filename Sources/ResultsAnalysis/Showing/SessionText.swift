@@ -18,6 +18,7 @@ package struct SessionText {
     guard let record = reading.record else { return }
     appendHead(record)
     for step in record.steps { append(step) }
+    appendFoot(record)
   }
 
   /// The text, with a line end at its end; empty for a session that could not be read.
@@ -42,6 +43,16 @@ package struct SessionText {
 
   private static func seconds(_ elapsed: Double?) -> String {
     elapsed.map { " after \(JSONNumber.text(($0 * 1000).rounded() / 1000)) s" } ?? ""
+  }
+
+  /// What a lab book asks for: what is missing, how time was kept, and the fingerprint.
+  private mutating func appendFoot(_ record: SessionRecord) {
+    let fingerprint = reading.source == .files ? SessionFingerprint.line(of: reading.path) : nil
+    let foot =
+      SessionShortcomings(record).lines.map { "missing: \($0)" }
+      + [record.timing.map { "timing: \($0.text)" }, fingerprint].compactMap(\.self)
+    if !foot.isEmpty { lines.append("") }
+    for line in foot { say(line) }
   }
 
   // MARK: Steps

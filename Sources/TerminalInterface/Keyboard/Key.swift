@@ -15,6 +15,8 @@ package enum Key: Equatable, Sendable {
   case deleteToStart
   /// Ctrl-D: ends the input where the line is empty.
   case endOfInput
+  /// Ctrl-O: opens a text of several lines in the person's own editor.
+  case editor
   /// Ctrl-L: draws all anew.
   case redraw
   case escape

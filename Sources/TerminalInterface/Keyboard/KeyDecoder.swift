@@ -79,7 +79,8 @@ package struct KeyDecoder: Sendable {
   }
 
   private static let controls: [UInt8: Key] = [
-    0x0A: .newLine, 0x0D: .enter, 0x09: .tab, 0x11: .quit, 0x08: .backspace, 0x7F: .backspace,
+    0x0A: .newLine, 0x0D: .enter, 0x09: .tab, 0x11: .quit, 0x0F: .editor, 0x08: .backspace,
+    0x7F: .backspace,
     0x01: .home, 0x05: .end,
     0x02: .left, 0x06: .right, 0x0E: .down, 0x10: .up, 0x15: .deleteToStart, 0x17: .deleteWord,
     0x04: .endOfInput, 0x0C: .redraw,

@@ -36,7 +36,7 @@ package struct LineEditor: Equatable, Sendable {
     case .deleteToStart: before = String(before.prefix(lineStart))
     case .deleteWord: deleteWord()
     case .enter, .newLine, .tab, .backTab, .up, .down, .pageUp, .pageDown, .endOfInput, .redraw,
-      .escape, .back, .quit:
+      .escape, .back, .quit, .editor:
       return false
     }
     return true

@@ -30,6 +30,8 @@ enum EditorEffect: Equatable, Sendable {
   case taken
   /// It can't be entered; what is asked for instead.
   case refused(String)
+  /// The text goes to the person's own editor.
+  case edits(String)
 }
 
 extension AnswerEditor {

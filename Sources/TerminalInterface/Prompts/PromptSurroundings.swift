@@ -6,6 +6,8 @@ import StudySession
 struct PromptSurroundings: Sendable {
   /// The moment that dates and times start from.
   let now: Instant
+  /// Whether a text can be opened in the person's own editor.
+  var hasEditor = false
 
   private var minutes: Int64 { (now.milliseconds / 60_000) + Int64(now.offsetMinutes) }
 
@@ -30,7 +32,8 @@ extension Question {
     case .numeric(let format): return NumberEditor(format.range, hint: hint)
     case .text(let format):
       return format.isMultipleLines
-        ? LinesEditor(format, hint: hint) : TextEditor(format, hint: hint)
+        ? LinesEditor(format, hint: hint, hasEditor: surroundings.hasEditor)
+        : TextEditor(format, hint: hint)
     case .email: return TextEditor(hint: hint.isEmpty ? "name@example.org" : hint)
     case .date(let format): return DateEditor(format, surroundings)
     case .dateTime(let format): return DateEditor(format, surroundings)

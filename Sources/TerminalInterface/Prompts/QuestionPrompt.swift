@@ -39,6 +39,14 @@ struct QuestionPrompt: Prompt {
     told = problem
   }
 
+  mutating func edited(_ text: Result<String, ExternalEditorError>) {
+    change()
+    switch text {
+    case .success(let text): editor.enter(Answer(.string(text)))
+    case .failure(let error): refusal = "\(error)"
+    }
+  }
+
   // MARK: Keys
 
   mutating func take(_ key: Key) -> KeyEffect {
@@ -63,6 +71,7 @@ struct QuestionPrompt: Prompt {
     case .ignored: return .ignored
     case .taken where wasUnknown && key == .backspace: editor.clear()
     case .taken: break
+    case .edits(let text): return .edits(text)
     case .refused(let request):
       change()
       refusal = request

@@ -16,6 +16,7 @@ extension Wording {
   static let search = "letters  search"
   static let digits = "digits  type"
   static let newLine = "Alt-Return  new line"
+  static let editor = "Ctrl-O  editor"
   static let today = "t  today"
   static let now = "n  now"
   static let escapeQuits = "Esc  quit"

@@ -138,6 +138,15 @@ enum Wording {
     return names[((date.daysSince1970 % 7) + 7) % 7]
   }
 
+  static func editorIsMissing(_ command: String) -> String {
+    "The editor '\(command)' is not there; the text is as it was."
+  }
+  static func editorFailed(_ command: String, _ status: String) -> String {
+    "The editor '\(command)' ended with \(status); the text is as it was."
+  }
+  static func editorHasNoFile(_ reason: String) -> String {
+    "The text can't be edited elsewhere: \(reason)"
+  }
   static func atLeast(_ count: Int) -> String { "at least \(count) characters" }
 
   static func length(_ count: Int, of most: Int, least: Int?) -> String {

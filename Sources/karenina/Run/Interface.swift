@@ -24,7 +24,8 @@ final class Interface: Sendable {
     signals = Self.endings.map { Self.watch($0, inbox) }
     let environment = Self.environment
     var options = InterfaceOptions.fitting(
-      environment, noColor: arguments[RunOptions.noColor])
+      environment, noColor: arguments[RunOptions.noColor],
+      noEditor: arguments[RunOptions.noEditor])
     options.banner = arguments[RunOptions.pilot] ? InterfaceOptions.pilotBanner : nil
     let terminal = Terminal()
     if InterfaceOptions.needsPlain(environment, terminal: terminal, isAskedFor: isPlain) {
@@ -45,7 +46,7 @@ final class Interface: Sendable {
   }
 
   private static var environment: [String: String] {
-    let names = ["TERM", "NO_COLOR", "PATH"]
+    let names = ["TERM", "NO_COLOR", "PATH", "VISUAL", "EDITOR"]
     let values = names.compactMap { name in Environment[name].map { (name, $0) } }
     return Dictionary(values) { $1 }
   }

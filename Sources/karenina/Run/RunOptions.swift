@@ -22,6 +22,8 @@ enum RunOptions {
   static let plain = Option<Bool>(
     flag: "plain", "Writes plain lines, without moving the cursor; for screen readers and pipes.")
   static let noColor = Option<Bool>(flag: "no-color", "Writes without colour.")
+  static let noEditor = Option<Bool>(
+    flag: "no-editor", "Opens no answer in the editor that VISUAL or EDITOR names.")
   static let audio = Option<String>(
     "audio",
     .word(
@@ -61,7 +63,7 @@ enum RunOptions {
     options: [
       task, participant, session, condition, seed, CommonOptions.output, CommonOptions.store,
       answers, plain,
-      noColor, CommonOptions.mock, audio, allow, eventDescriptor, language, pilot, resume,
+      noColor, noEditor, CommonOptions.mock, audio, allow, eventDescriptor, language, pilot, resume,
       acceptChangedStudy,
       dryRun,
     ],

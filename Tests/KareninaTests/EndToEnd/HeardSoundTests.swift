@@ -71,6 +71,59 @@ extension EndToEnd {
       #expect(done.tail >= -0.2)
     }
 
+    @Test("a pause is silence, and the clip goes on where it was")
+    func paused() async throws {
+      let study = try MadeStudy()
+      let daemon = try PulseDaemon()
+      let recording = try daemon.record()
+      defer { recording.stop() }
+      try #require(recording.waitUntilRunning())
+      let window = try Window()
+      let program = try LiveProgram(
+        [
+          "run", study.path, "--task", "PausedTask", "--participant", "P01", "--output",
+          study.output, "--mock", "uniform", "--allow", "all", "--audio", "pulse",
+        ], on: .window(window), environment: ["PULSE_SERVER": daemon.address])
+      try await window.wait(for: "Step 1 of 3")
+      window.type("\r")
+      try await window.wait(for: "Ends in 2")
+      window.type("p")
+      try await window.wait(for: "p  go on")
+      try await Task.sleep(for: .seconds(1))
+      window.type("p")
+      try await window.wait(for: "Step 3 of 3")
+      window.type("\r")
+      #expect(try await program.exitCode() == 0)
+
+      let session = try #require(try study.sessions().first)
+      let clip = try #require(try session.result("clip", in: "02-music.json"))
+      try #require(clip["underruns"]?.integer == 0, "the machine was too busy to tell")
+      let parts = Self.sounds(in: recording.samples, apart: MadeStudy.sampleRate / 2)
+      try #require(parts.count == 2, "heard \(parts.count) parts of sound")
+      #expect(correlation(parts[0], study.clip) >= 0.99)
+      // What the server had taken but not played yet can't be told to the frame; it fades in.
+      let span = MadeStudy.sampleRate * 4 / 100
+      let begins = max(0, parts[0].count - span)...(parts[0].count + span)
+      let part = parts[1].dropFirst(1_000).prefix(2_000)
+      let best = begins.map { correlation(part, study.clip[($0 + 1_000)...]) }.max() ?? 0
+      #expect(best >= 0.99, "the clip did not go on within 40 ms of where it was")
+      let heard = parts[0].count + parts[1].count
+      #expect(abs(heard - 3 * MadeStudy.sampleRate) < 2 * span, "heard \(heard) frames")
+    }
+
+    /// The stretches of sound with silence of so many samples between them.
+    private static func sounds(in samples: [Int16], apart: Int) -> [ArraySlice<Int16>] {
+      var parts: [Range<Int>] = []
+      for index in samples.indices where samples[index] != 0 {
+        guard let last = parts.last, index - last.upperBound < apart else {
+          parts.append(index..<(index + 1))
+          continue
+        }
+        parts[parts.count - 1] = last.lowerBound..<(index + 1)
+      }
+      return parts.map { samples[$0] }
+    }
+
     @Test("no sound server is told before the first step; the session goes on and records it")
     func noServer() async throws {
       let study = try MadeStudy()

@@ -1,3 +1,4 @@
+import Foundation
 import StrictJSON
 import TestSupport
 import Testing
@@ -68,16 +69,64 @@ extension EndToEnd {
       #expect(try session.json("05-fitness.rest.json")["ending"]?.string == "interrupted")
     }
 
+    @Test("the start form ends with the input, exit code 3 or 64, and leaves no session")
+    func startFormEnds() async throws {
+      let study = try MadeStudy()
+      let window = try Window()
+      let mode = try window.mode()
+      let program = try LiveProgram(
+        ["run", study.path, "--output", study.output], on: .window(window))
+      try await window.wait(for: "Participant")
+      window.type("\u{04}")
+      #expect([3, 64].contains(try await program.exitCode()))
+      #expect(try window.mode() == mode)
+      #expect(!FileManager.default.fileExists(atPath: study.output))
+    }
+
+    @Test("Ctrl-O opens a text in the editor, in front, and Ctrl-C there ends the editor alone")
+    func editor() async throws {
+      let study = try MadeStudy()
+      let path = try study.write(Self.storyStudy, to: "story.json")
+      let window = try Window()
+      let program = try LiveProgram(
+        ["run", path, "--task", "T", "--participant", "P01", "--output", study.output],
+        on: .window(window),
+        environment: [
+          "EDITOR": "sh -c 'echo bytes: $(wc -c < \"$0\"); read -r word; echo \"$word\" >> \"$0\"'"
+        ])
+      try await window.wait(for: "Ctrl-O  editor")
+      window.type("First.\u{0F}")
+      try await window.wait(for: "bytes: 7")
+      window.type("\u{03}")
+      try await window.wait(for: "the text is as it was")
+      window.type("..\u{0F}")
+      try await window.wait(for: "bytes: 9")
+      window.type("Second.\n")
+      try await window.wait(for: "│ Second.")
+      window.type("\r")
+      #expect(try await program.exitCode() == 0)
+      let session = try #require(try study.sessions().first)
+      let answers = try #require(try session.json("01-ask.json")["results"]?.array)
+      #expect(answers.first?["answer"]?.string == "First...\nSecond.")
+    }
+
+    private static let storyStudy = """
+      {"format": "karenina-study", "version": 1, "identifier": "story", "revision": 1, "title": "S",
+       "tasks": [{"identifier": "T", "steps": [{"identifier": "ask", "kind": "survey",
+         "questions": [{"identifier": "q", "text": "What happened?",
+           "answerFormat": {"kind": "text", "multipleLines": true}}]}]}]}
+      """
+
     @Test("without --task a menu chooses by number, comes back after the task, and q quits with 0")
     func menu() async throws {
       let study = try MadeStudy()
       let window = try Window()
       let program = try LiveProgram(
         ["run", study.path, "--participant", "P01", "--output", study.output], on: .window(window))
-      try await window.wait(for: "5  SurveyTask")
+      try await window.wait(for: "6  SurveyTask")
       window.type("9\r")
-      try await window.wait(for: "Please choose a number from 1 to 5")
-      window.type("5\r")
+      try await window.wait(for: "Please choose a number from 1 to 6")
+      window.type("6\r")
       try await window.wait(for: "How do you feel?")
       window.type("8\r")
       try await window.wait(for: "Please give a whole number from 1 to 7")

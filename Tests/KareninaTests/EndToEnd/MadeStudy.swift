@@ -67,6 +67,7 @@ final class MadeStudy: Sendable {
     "tasks": [
       task("MusicTask", active("music", seconds: 3)),
       task("LongTask", active("music", seconds: 30)),
+      task("PausedTask", active("music", seconds: 3, allowsPause: true)),
       task("BriefTask", active("music", seconds: 1)),
       [
         "identifier": "WalkTask", "preset": "fitnessCheck", "walkDuration": 5, "restDuration": 5,
@@ -91,13 +92,15 @@ final class MadeStudy: Sendable {
     ]
   }
 
-  private static func active(_ identifier: String, seconds: Int64) -> JSONValue {
+  private static func active(
+    _ identifier: String, seconds: Int64, allowsPause: Bool = false
+  ) -> JSONValue {
     [
       "identifier": .string(identifier), "kind": "active", "title": "Sit still and listen.",
       "stepDuration": .integer(seconds), "activity": "music",
       "clip": ["library": "noises", "choose": "random"], "shouldShowDefaultTimer": true,
       "shouldStartTimerAutomatically": true, "shouldContinueOnFinish": true,
-      "lateArrivalWindow": 0.3,
+      "lateArrivalWindow": 0.3, "allowsPause": .bool(allowsPause),
       "recorderConfigurations": [
         [
           "identifier": "heart", "kind": "healthQuantity",

@@ -13,6 +13,10 @@ int platform_character_width(unsigned int scalar);
 /// The corresponding C function is `posix_spawn_file_actions_addclosefrom_np`.
 int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int descriptor);
 
+/// Has a started program's process group be the terminal's foreground one. 0, or an error's number.
+/// The corresponding C function is `posix_spawn_file_actions_addtcsetpgrp_np`.
+int platform_spawn_in_foreground(posix_spawn_file_actions_t *actions, int terminal);
+
 /// Has a crash (SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV) give a terminal back first:
 /// the bytes, at most 128, are written to `output`, the mode is set on `input`, and the signal goes
 /// on as if nothing had been done. Only what a signal handler may call is called.

@@ -71,7 +71,7 @@ struct FieldRow: Sendable {
     case .paste(let text): for scalar in text.unicodeScalars { _ = type(scalar) }
     case .character(let scalar): return type(scalar)
     case .enter, .newLine, .pageUp, .pageDown, .deleteWord, .deleteToStart, .endOfInput, .redraw,
-      .escape, .back, .quit:
+      .escape, .back, .quit, .editor:
       return false
     }
     return true

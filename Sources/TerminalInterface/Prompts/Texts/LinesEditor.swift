@@ -4,10 +4,12 @@ import StudyModel
 struct LinesEditor: AnswerEditor {
   private let hint: String
   private let length: TextLength
+  private let hasEditor: Bool
   private var text = LineEditor(takesLines: true)
 
-  init(_ format: TextAnswerFormat, hint: String) {
+  init(_ format: TextAnswerFormat, hint: String, hasEditor: Bool = false) {
     self.hint = hint
+    self.hasEditor = hasEditor
     length = TextLength(least: format.minimumLength, most: format.maximumLength)
   }
 
@@ -17,7 +19,10 @@ struct LinesEditor: AnswerEditor {
   mutating func clear() { text = LineEditor(takesLines: true) }
   mutating func enter(_ answer: Answer) { text = LineEditor(answer.line, takesLines: true) }
 
-  mutating func take(_ key: Key) -> EditorEffect { text.take(key) ? .taken : .ignored }
+  mutating func take(_ key: Key) -> EditorEffect {
+    if key == .editor, hasEditor { return .edits(text.text) }
+    return text.take(key) ? .taken : .ignored
+  }
 
   func drawing(in space: PromptSpace) -> PromptDrawing {
     guard !text.isEmpty || hint.isEmpty else {
@@ -37,5 +42,7 @@ struct LinesEditor: AnswerEditor {
       cursor: Frame.Position(row: block.cursor.row, column: block.cursor.column + 2))
   }
 
-  func keys(in space: PromptSpace) -> [String] { [Wording.newLine] }
+  func keys(in space: PromptSpace) -> [String] {
+    [Wording.newLine] + (hasEditor ? [Wording.editor] : [])
+  }
 }

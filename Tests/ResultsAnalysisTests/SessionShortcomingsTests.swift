@@ -3,9 +3,9 @@ import ResultFiles
 import TestSupport
 import Testing
 
-@testable import karenina
+import ResultsAnalysis
 
-@Suite struct SessionReportTests {
+@Suite struct SessionShortcomingsTests {
   private static let start = Instant(milliseconds: 1_796_049_005_000, offsetMinutes: 60)
 
   private func record(heartAt seconds: [Double], reason: String? = nil) -> SessionRecord {

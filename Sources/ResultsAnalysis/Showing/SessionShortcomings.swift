@@ -2,15 +2,15 @@ import Quantities
 import ResultFiles
 
 /// What a researcher should know is missing from a session, each in one line.
-struct SessionShortcomings {
+package struct SessionShortcomings {
   /// Seconds without a sample of a discrete type, such as the heart rate, that are told as a gap.
   static let gap = 10.0
 
   let record: SessionRecord
 
-  init(_ record: SessionRecord) { self.record = record }
+  package init(_ record: SessionRecord) { self.record = record }
 
-  var lines: [String] { record.steps.flatMap(lines(of:)) }
+  package var lines: [String] { record.steps.flatMap(lines(of:)) }
 
   private func lines(of step: StepResult) -> [String] {
     let place = "step \(step.index), \(step.identifier)"
