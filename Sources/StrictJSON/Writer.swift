@@ -92,7 +92,9 @@ package struct Writer {
   /// C0, DEL and C1 controls, line and paragraph separators, and the bidirectional controls.
   package static func steersTerminals(_ scalar: UnicodeScalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0x200E...0x200F, 0xFEFF: true
+    case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0x200E...0x200F, 0x061C,
+      0xFEFF:
+      true
     default: false
     }
   }

@@ -45,6 +45,7 @@ extension Screen {
     case .setup: nil
     case .menu, .permission: .text(line)
     case .instruction, .completion: .proceed
+    case .question(let screen) where screen.wasUnknown && line.isEmpty: .proceed
     case .question(let screen): screen.question.reply(to: line)
     case .active(let screen): screen.phase != .running || screen.canSkip ? .proceed : nil
     }

@@ -52,7 +52,7 @@ struct TerminalState: Sendable {
   mutating func show(_ next: Screen) {
     if let screen, next.isSameOccasion(as: screen) {
       for index in notices.indices { notices[index].isSeen = true }
-      if next.withoutTime != screen.withoutTime { prompt?.shownAgain(next.problem) }
+      if next.withoutTime != screen.withoutTime { prompt?.shownAgain(next) }
     } else {
       // What was told after its screen was last shown has hardly been seen: it stays once more.
       notices.removeAll { $0.isSeen }

@@ -45,7 +45,7 @@ import Testing
     let value = option["value"]?.string.map { " " + $0 } ?? ""
     let choices = (option["choices"]?.array ?? []).compactMap(\.string).map { "`\($0)`" }
     let expected = (option["expected"]?.string ?? "").replacing("'", with: "`")
-    let isOpen = choices.isEmpty || expected.contains("path") || expected.contains("identifier of")
+    let isOpen = choices.isEmpty || expected.contains("path") || expected.contains("identifier")
     let cells = [
       "`\(try #require(option["name"]?.string))\(value)`", option["sentence"]?.string ?? "",
       isOpen ? expected : choices.joined(separator: ", "), option["default"]?.string ?? "",

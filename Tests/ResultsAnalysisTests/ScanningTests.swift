@@ -130,6 +130,19 @@ import Testing
     #expect(SessionTiming().text == "0 underruns")
   }
 
+  @Test("the timing of two sittings is that of both")
+  func sittings() {
+    let first = SessionTiming(
+      ticks: 300, lateTicks: 1, meanLateness: 0.001, lateness99: 0.002, mostLateness: 0.02,
+      timedSteps: 1, meanLengthError: 0.0003, mostLengthError: 0.0003, underruns: 1)
+    let second = SessionTiming(
+      ticks: 100, meanLateness: 0.005, lateness99: 0.001, mostLateness: 0.001)
+    let both = first.followed(by: second)
+    #expect(both.ticks == 400 && both.lateTicks == 1 && both.timedSteps == 1)
+    #expect(abs(both.meanLateness - 0.002) < 1e-12 && both.meanLengthError == 0.0003)
+    #expect(both.lateness99 == 0.002 && both.mostLateness == 0.02 && both.underruns == 1)
+  }
+
   @Test("an interrupted session is shown as far as it went")
   func interrupted() throws {
     let path: String

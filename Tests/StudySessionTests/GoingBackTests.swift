@@ -165,6 +165,22 @@ import Testing
     #expect(edited.way == ["s", "t", "end"])
   }
 
+  @Test("what was left open comes back so, and Return invents no answer of a default")
+  func leftOpen() async throws {
+    let known =
+      #"{"identifier": "k", "text": "?", "dontKnow": true, "default": 3, "answerFormat": {"kind": "numeric"}}"#
+    let skipped =
+      #"{"identifier": "s", "text": "?", "default": 3, "answerFormat": {"kind": "numeric"}}"#
+    let journey = try journey([
+      Journey.survey("a", [known, skipped]), Journey.survey("b", [Journey.number("n")]),
+      Journey.thanks("end"),
+    ])
+    let conducted = try await journey.go([
+      "k": [.text("?"), .proceed], "s": [.skip, .back, .skip], "n": [.back, .text("1")],
+    ])
+    #expect(conducted.record.step(1)?.answers.map(\.state) == [.dontKnow, .skipped])
+  }
+
   @Test("an identifying answer comes back, is edited and invalidated, and stays apart")
   func identifying() async throws {
     let name =

@@ -1,3 +1,4 @@
+import StudyModel
 import StudySession
 import TestSupport
 import Testing
@@ -222,5 +223,56 @@ import Testing
         "Started: 0:30 to go.", "Clip: Rain", "Paused. To go on, type :pause and press Return.",
         "The step goes on.",
       ])
+  }
+
+  @Test("output that nobody reads ends the session once, whatever is still to be read")
+  func outputGone() throws {
+    let stage = try PlainStage()
+    stage.closeOutput()
+    stage.type("3\n\nmore\nlines\n")
+    stage.presenter.show(Screens.text())
+    stage.presenter.show(Screens.text("And?"))
+    #expect(stage.reply() == .inputEnded)
+    stage.presenter.show(Screens.text("And then?"))
+    stage.presenter.close()
+    #expect(stage.inbox.takeAll().isEmpty)
+  }
+
+  @Test("an answer to ':leave' that is none is explained, and asked for again")
+  func leaveRequest() throws {
+    let stage = try PlainStage()
+    stage.type(":leave\nx\n1\n\nfine\n")
+    stage.presenter.show(Screens.text())
+    #expect(stage.reply() == .text("fine"))
+    let lines = stage.output {}
+    #expect(lines.filter { $0 == "Please type s, d, or nothing to stay." }.count == 2)
+    #expect(lines.contains("You stay."))
+  }
+
+  @Test("an earlier \"I don't know\" is kept by an empty line")
+  func unknownBefore() throws {
+    let stage = try PlainStage()
+    stage.type("\n")
+    var shown = QuestionScreen(
+      header: Screens.header(), number: 1, count: 1,
+      question: Question(
+        identifier: "q", text: "Which?", allowsDontKnow: true,
+        answerFormat: .scale(ScaleAnswerFormat(minimum: 0, maximum: 10))),
+      language: nil)
+    shown.wasUnknown = true
+    let lines = stage.output { stage.presenter.show(.question(shown)) }
+    #expect(lines.joined(separator: " ").contains("an empty line keeps \"I don't know\""))
+    #expect(stage.reply() == .proceed)
+  }
+
+  @Test("a step that waits asks for Return to start again after a command that it does not take")
+  func startAgain() throws {
+    let stage = try PlainStage()
+    stage.type(":pause\n\n")
+    stage.presenter.show(Screens.active(.ready, remaining: 30))
+    #expect(stage.reply() == .proceed)
+    let lines = stage.output {}
+    #expect(lines.contains("That can't be done here."))
+    #expect(lines.filter { $0 == "Press Return to start." }.count == 2)
   }
 }

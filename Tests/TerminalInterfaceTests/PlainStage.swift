@@ -9,7 +9,7 @@ final class PlainStage {
   let inbox = Inbox()
   let presenter: PlainPresenter
   private let source: Int32
-  private let readEnd: Int32
+  private var readEnd: Int32
   private let input: Int32
   private let output: Int32
   private var isInputOpen = true
@@ -29,7 +29,7 @@ final class PlainStage {
   deinit {
     presenter.close()
     endInput()
-    for descriptor in [input, readEnd, output] { close(descriptor) }
+    for descriptor in [input, readEnd, output] where descriptor >= 0 { close(descriptor) }
   }
 
   func type(_ text: String) {
@@ -40,6 +40,12 @@ final class PlainStage {
   func endInput() {
     if isInputOpen { close(source) }
     isInputOpen = false
+  }
+
+  /// Leaves nobody to read what is written.
+  func closeOutput() {
+    close(readEnd)
+    readEnd = -1
   }
 
   /// What was written since the last look.

@@ -93,6 +93,38 @@ import Testing
     #expect(screen(Self.text).type("ab\u{1B}[1;3D").isEmpty)
   }
 
+  @Test("Escape goes back from an earlier answer, which stays as it was")
+  func backFromEarlier() {
+    let keyed = screen(Self.scale, given: Answer(3), canGoBack: true)
+    #expect(keyed.text.contains("Esc  back"))
+    #expect(keyed.type("\u{1B}") == [.back])
+    let changed = screen(Self.scale, given: Answer(3), canGoBack: true)
+    changed.type("5\u{1B}")
+    #expect(changed.type("\r") == [.skip])
+  }
+
+  @Test("an earlier \"I don't know\" stands there, and Return keeps it")
+  func unknownBefore() {
+    var shown = QuestionScreen(
+      header: Screens.header(), number: 1, count: 1,
+      question: Question(
+        identifier: "q", text: "Which?", allowsDontKnow: true, answerFormat: Self.scale),
+      language: nil)
+    shown.wasUnknown = true
+    #expect(KeyedScreen(.question(shown)).text.contains("› ?"))
+    #expect(KeyedScreen(.question(shown)).type("\r") == [.proceed])
+    #expect(KeyedScreen(.question(shown)).type("4\r") == [.text("4")])
+  }
+
+  @Test("what was chosen is not marked beside \"I don't know\"")
+  func oneMark() {
+    let keyed = screen(Self.scale, allowsDontKnow: true)
+    let none = keyed.text.filter { $0 == "›" }.count
+    keyed.type("3?")
+    #expect(keyed.text.filter { $0 == "›" }.count == none + 1)
+    #expect(!keyed.text.contains("●"))
+  }
+
   @Test("the session's problem stands below the question until something is changed")
   func problem() throws {
     let keyed = KeyedScreen(try asked("text").screen())

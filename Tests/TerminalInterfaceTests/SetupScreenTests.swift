@@ -55,6 +55,23 @@ import Testing
     #expect(keyed.type("\u{1B}") == [.leave(.save)])
   }
 
+  @Test("each problem stands below its field until that is changed")
+  func fieldProblems() throws {
+    let keyed = KeyedScreen(.setup(Self.form))
+    keyed.type("P-1")
+    var again = Self.form
+    again.fields[0].problem = "Please give 1 to 32 letters or digits."
+    again.fields[1].problem = "Please give a task."
+    again.problem = "Please correct what is marked."
+    keyed.show(.setup(again))
+    let lines = keyed.lines.map { $0.trimmingPrefix { $0 == " " } }
+    let first = try #require(lines.firstIndex { $0.contains("Participant") })
+    #expect(lines[first + 1] == "! Please give 1 to 32 letters or digits.")
+    #expect(lines[first + 3] == "! Please give a task.")
+    keyed.type("x")
+    #expect(!keyed.text.contains("1 to 32") && keyed.text.contains("Please give a task."))
+  }
+
   @Test("a banner stands on every screen, drawn or in lines")
   func banner() {
     for shown in [Screens.menu, Screens.scale(), Screens.active(remaining: 10)] {

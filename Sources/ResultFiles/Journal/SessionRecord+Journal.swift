@@ -53,7 +53,7 @@ extension SessionRecord {
     case .file(let entry):
       files.removeAll { $0.name == entry.name }
       files.append(entry)
-    case .timing(let timing): self.timing = timing
+    case .timing(let timing): self.timing = self.timing?.followed(by: timing) ?? timing
     case .sessionEnded(let ending, let reason):
       self.ending = ending
       self.reason = reason
@@ -65,7 +65,7 @@ extension SessionRecord {
   /// Takes back the ending, and closes what the sitting before left open.
   private mutating func resume(_ resumption: Resumption) {
     resumptions.append(resumption)
-    (ending, reason, endDate, elapsed, timing) = (nil, nil, nil, nil, nil)
+    (ending, reason, endDate, elapsed) = (nil, nil, nil, nil)
     for index in steps.indices { steps[index].cut(at: resumption) }
   }
 

@@ -37,4 +37,26 @@ package struct SessionTiming: Equatable, Sendable {
     self.mostLengthError = mostLengthError
     self.underruns = underruns
   }
+
+  /// This sitting's timing with that of the next one, of the same session.
+  ///
+  /// Of the latenesses that 99 of 100 ticks did not exceed, the worse is kept: it holds for both.
+  package func followed(by next: SessionTiming) -> SessionTiming {
+    SessionTiming(
+      ticks: ticks + next.ticks, lateTicks: lateTicks + next.lateTicks,
+      meanLateness: Self.mean(meanLateness, ticks, next.meanLateness, next.ticks),
+      lateness99: max(lateness99, next.lateness99),
+      mostLateness: max(mostLateness, next.mostLateness),
+      timedSteps: timedSteps + next.timedSteps,
+      meanLengthError: Self.mean(
+        meanLengthError, timedSteps, next.meanLengthError, next.timedSteps),
+      mostLengthError: max(mostLengthError, next.mostLengthError),
+      underruns: underruns + next.underruns)
+  }
+
+  /// The mean of all, of two means and how many each is of.
+  private static func mean(_ one: Double, _ ones: Int, _ other: Double, _ others: Int) -> Double {
+    guard ones + others > 0 else { return 0 }
+    return (one * Double(ones) + other * Double(others)) / Double(ones + others)
+  }
 }

@@ -48,8 +48,8 @@ extension RecorderConfiguration {
     guard let type = typeName.flatMap(QuantityType.named),
       let unit = unitName.flatMap(QuantityUnit.named)
     else { return nil }
-    guard unit.kind == type.canonicalUnit.kind else {
-      let fitting = QuantityUnit.all.filter { $0.kind == type.canonicalUnit.kind }
+    guard unit.dimension == type.canonicalUnit.dimension else {
+      let fitting = QuantityUnit.all.filter { $0.dimension == type.canonicalUnit.dimension }
       object["unit"]?.report(
         .unitMismatch,
         expected: "a unit of \(type.name): \(PrintableText.list(fitting.map(\.symbol)))")

@@ -114,6 +114,8 @@ package struct QuestionScreen: Equatable, Sendable {
   package var choiceOrder: [Int]?
   /// The answer that was given before one came back; shown to be kept or changed.
   package var given: Answer?
+  /// Whether it was left with "I don't know" before one came back; to be kept or changed.
+  package var wasUnknown = false
   /// Why the last reply was no answer.
   package var problem: String?
   /// Whether it asks for consent, which a simulated participant gives.

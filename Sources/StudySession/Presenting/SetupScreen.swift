@@ -10,6 +10,8 @@ package struct SetupScreen: Equatable, Sendable {
     package var choices: [String]
     /// Whether the command line gives it.
     package var isFixed: Bool
+    /// Why what was given is none; nil for nothing.
+    package var problem: String?
 
     package init(
       name: String, value: String = "", hint: String = "", choices: [String] = [],

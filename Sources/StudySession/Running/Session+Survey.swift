@@ -74,11 +74,23 @@ extension Session {
     var screen = QuestionScreen(
       header: header, number: number + 1, count: step.questions.count, question: asked,
       language: surroundings.language, choiceOrder: offered.order)
-    if let earlier = earlier(screen, index) {
+    take(answers[index, question.identifier], into: &screen, index)
+    return screen
+  }
+
+  /// Has a question that one came back to begin with what became of it before.
+  private func take(_ before: AnswerResult?, into screen: inout QuestionScreen, _ index: Int) {
+    switch before?.state {
+    case .answered, .invalidated, .calculated:
+      guard let earlier = earlier(screen, index) else { return }
       screen.given = earlier
       screen.question.defaultAnswer = earlier.value
+    case .dontKnow:
+      screen.wasUnknown = screen.question.allowsDontKnow
+      screen.question.defaultAnswer = nil
+    case .skipped where before?.isTimedOut == false: screen.question.defaultAnswer = nil
+    case .skipped, .notShown, nil: break
     }
-    return screen
   }
 
   /// What the participant answered before, if the question still takes it.
@@ -254,6 +266,7 @@ extension Session {
     case .text(let text):
       return .answered(try question.answerFormat.answer(from: text, in: context(screen)))
     case .back: return screen.header.canGoBack ? .wentBack : nil
+    case .proceed where screen.wasUnknown: return .dontKnow
     case .proceed:
       if let earlier = earlier(screen, index) { return .answered(earlier) }
       guard let value = question.defaultAnswer else { return nil }
@@ -275,6 +288,7 @@ extension Session {
     {
       return
     }
+    if outcome == .dontKnow, before?.state == .dontKnow { return }
     var result = result(outcome, question, at: shown.1)
     let time = clock.replied(in: surroundings.inbox) - shown.0
     result.responseTime = roundedSeconds(max(0, time.seconds))

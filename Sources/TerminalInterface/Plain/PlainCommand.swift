@@ -19,7 +19,12 @@ enum PlainCommand: String, CaseIterable {
     self = command
   }
 
-  /// What of the session's becomes of an answer to ``Wording/leavePrompt``; nil to stay.
+  /// Whether an answer to ``Wording/leavePrompt`` is to stay; an empty line is.
+  static func stays(_ line: String) -> Bool {
+    ["", "c", "cancel", "stay"].contains(line.lowercased())
+  }
+
+  /// What of the session's becomes of an answer to ``Wording/leavePrompt``; nil for neither.
   static func leaving(_ line: String) -> Leaving? {
     switch line.lowercased() {
     case "s", "save": .save

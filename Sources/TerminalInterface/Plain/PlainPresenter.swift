@@ -49,7 +49,12 @@ package final class PlainPresenter: Presenter {
     }
     guard let reader else { return }
     reader.stop()
-    state.withLock { $0.output.close() }
+    state.withLock { state in
+      // A session that is cut leaves the cursor behind what was typed, such as ^C.
+      if state.terminal != nil, state.isAsking { state.unsent.append("") }
+      state.send()
+      state.output.close()
+    }
   }
 
   private func update(

@@ -54,8 +54,7 @@ struct PlainState: Sendable {
   /// Drops what a terminal's participant typed while nothing was asked, but for commands.
   mutating func dropEarlyLines() {
     guard terminal != nil, !isAsking else { return }
-    let screen = screen
-    lines.removeAll { line in screen.flatMap { PlainCommand(line, on: $0) } == nil }
+    lines.removeAll { !$0.hasPrefix(":") }
   }
 
   /// The reply to the screen that asks, if its line is there.
@@ -67,7 +66,11 @@ struct PlainState: Sendable {
   }
 
   private mutating func taken() -> [Reply] {
-    if isGone { return ended() }
+    if isGone {
+      isAsking = false
+      lines.removeAll()
+      return ended()
+    }
     guard let screen, isAsking || (terminal != nil && !lines.isEmpty) else { return [] }
     guard let line = lines.next() else { return lines.hasEnded ? ended() : [] }
     if isLeaving { return leave(line, screen) }
@@ -78,7 +81,7 @@ struct PlainState: Sendable {
       isLeaving = true
       ask(Wording.leavePrompt)
       return []
-    case nil where PlainCommand(rawValue: line) != nil: return refused(screen)
+    case nil where PlainCommand(rawValue: line) != nil || !isAsking: return refused(screen)
     case nil: return isAsking ? answered(line, screen) : []
     }
   }
@@ -108,9 +111,17 @@ struct PlainState: Sendable {
   }
 
   private mutating func leave(_ line: String, _ screen: Screen) -> [Reply] {
+    if let leaving = PlainCommand.leaving(line) {
+      isLeaving = false
+      isAsking = false
+      return [.leave(leaving)]
+    }
+    guard PlainCommand.stays(line) else {
+      print(Wording.leaveRequest)
+      return []
+    }
     isLeaving = false
     isAsking = false
-    if let leaving = PlainCommand.leaving(line) { return [.leave(leaving)] }
     print(Wording.staying)
     if asksBesides(screen) { ask(prompt(screen)) }
     return []
@@ -211,6 +222,7 @@ struct PlainState: Sendable {
     switch screen {
     case .setup, .menu: return Wording.menuPrompt
     case .permission: return Wording.permissionPrompt
+    case .active(let active) where active.phase == .ready: return Wording.startPrompt
     case .instruction, .completion, .active: return Wording.goOnPrompt
     case .question(let screen): return QuestionWording(screen, ellipsis: "...").prompt
     }

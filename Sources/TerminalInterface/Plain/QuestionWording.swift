@@ -179,6 +179,8 @@ struct QuestionWording {
     if let value = question.defaultAnswer {
       alternatives.append("an empty line answers \(Wording.answer(value, to: question, screen))")
       if !question.isRequired { alternatives.append("- skips") }
+    } else if screen.wasUnknown {
+      alternatives.append("an empty line keeps \"I don't know\"")
     } else if !question.isRequired {
       alternatives.append("an empty line skips")
     }

@@ -19,7 +19,7 @@ struct LeavePrompt: Prompt {
     list.point(at: Self.items.count - 1)
   }
 
-  mutating func shownAgain(_ problem: String?) {}
+  mutating func shownAgain(_ screen: Screen) {}
 
   mutating func take(_ key: Key) -> KeyEffect {
     switch key {

@@ -17,7 +17,7 @@ struct MenuPrompt: Prompt {
       }, searches: false)
   }
 
-  mutating func shownAgain(_ problem: String?) { self.problem = problem }
+  mutating func shownAgain(_ screen: Screen) { problem = screen.problem }
 
   mutating func take(_ key: Key) -> KeyEffect {
     switch key {

@@ -12,7 +12,7 @@ struct PermissionPrompt: Prompt {
     problem = screen.problem
   }
 
-  mutating func shownAgain(_ problem: String?) { self.problem = problem }
+  mutating func shownAgain(_ screen: Screen) { problem = screen.problem }
 
   mutating func take(_ key: Key) -> KeyEffect {
     switch key {

@@ -4,7 +4,7 @@ import StudySession
 protocol Prompt: Sendable {
   mutating func take(_ key: Key) -> KeyEffect
   /// The screen is shown anew, with a problem perhaps.
-  mutating func shownAgain(_ problem: String?)
+  mutating func shownAgain(_ screen: Screen)
   /// What the person's own editor made of the text, or why there is nothing.
   mutating func edited(_ text: Result<String, ExternalEditorError>)
   func drawing(in space: PromptSpace) -> PromptDrawing

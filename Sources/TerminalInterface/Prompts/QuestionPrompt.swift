@@ -21,7 +21,9 @@ struct QuestionPrompt: Prompt {
     self.screen = screen
     editor = screen.question.editor(for: screen, surroundings)
     told = screen.problem
-    if let given = screen.given {
+    if screen.wasUnknown {
+      (isUnknown, isKept) = (true, true)
+    } else if let given = screen.given {
       editor.enter(given)
       isKept = true
     } else if let value = screen.question.defaultAnswer {
@@ -31,12 +33,14 @@ struct QuestionPrompt: Prompt {
   }
 
   private var question: Question { screen.question }
+  /// Whether an earlier answer stands there as it was.
+  private var hasEarlier: Bool { isKept && (screen.given != nil || screen.wasUnknown) }
   private var isEmpty: Bool { !isUnknown && editor.entry == nil }
   var problem: String? { refusal ?? told }
 
-  mutating func shownAgain(_ problem: String?) {
+  mutating func shownAgain(_ screen: Screen) {
     refusal = nil
-    told = problem
+    told = screen.problem
   }
 
   mutating func edited(_ text: Result<String, ExternalEditorError>) {
@@ -57,6 +61,8 @@ struct QuestionPrompt: Prompt {
     case .endOfInput: return isEmpty ? .replied(.inputEnded) : .taken
     case .character("?") where question.allowsDontKnow && (!editor.takesText || isEmpty):
       change()
+      // One of the two is the answer, and both would be marked.
+      editor.clear()
       isUnknown = true
       return .taken
     default: return edit(key)
@@ -88,7 +94,9 @@ struct QuestionPrompt: Prompt {
     told = nil
   }
 
+  /// Goes back from what was answered before, and clears what was entered now.
   private mutating func escape() -> KeyEffect {
+    if hasEarlier, screen.header.canGoBack { return .replied(.back) }
     guard isEmpty, !editor.hasTraces else {
       editor.clear()
       change()
@@ -98,8 +106,8 @@ struct QuestionPrompt: Prompt {
   }
 
   private mutating func send() -> KeyEffect {
-    if isUnknown { return .replied(.text("?")) }
     if isKept { return .replied(.proceed) }
+    if isUnknown { return .replied(.text("?")) }
     if let request = editor.hold() {
       change()
       refusal = request
@@ -130,8 +138,9 @@ struct QuestionPrompt: Prompt {
   func keys(in space: PromptSpace) -> [String] {
     let isSkip = isEmpty && !question.isRequired && !editor.hasTraces
     var keys = [isSkip ? Wording.skipQuestion : Wording.answer] + editor.keys(in: space)
-    if !isEmpty || editor.hasTraces { keys.append(Wording.clear) }
-    if screen.header.canGoBack { keys.append(isEmpty ? Wording.back : Wording.backAlways) }
+    let clears = (!isEmpty || editor.hasTraces) && !(hasEarlier && screen.header.canGoBack)
+    if clears { keys.append(Wording.clear) }
+    if screen.header.canGoBack { keys.append(clears ? Wording.backAlways : Wording.back) }
     return keys
   }
 }

@@ -9,7 +9,7 @@ struct SetupPrompt: Prompt {
     case begin
   }
 
-  private let fields: [SetupScreen.Field]
+  private var fields: [SetupScreen.Field]
   private var editors: [LineEditor]
   /// What the session was last told.
   private var told: [String]
@@ -30,7 +30,11 @@ struct SetupPrompt: Prompt {
   private var row: Row { rows[place] }
   private var values: [String] { editors.map(\.text) }
 
-  mutating func shownAgain(_ problem: String?) { self.problem = problem }
+  mutating func shownAgain(_ screen: Screen) {
+    problem = screen.problem
+    guard case .setup(let setup) = screen, setup.fields.count == fields.count else { return }
+    for index in fields.indices { fields[index].problem = setup.fields[index].problem }
+  }
 
   // MARK: Keys
 
@@ -67,6 +71,7 @@ struct SetupPrompt: Prompt {
     let choices = fields[index].choices
     guard choices.isEmpty else { return choose(key, index, choices) }
     guard editors[index].take(key) else { return .ignored }
+    fields[index].problem = nil
     problem = nil
     return .taken
   }
@@ -79,6 +84,7 @@ struct SetupPrompt: Prompt {
       editors[index] = LineEditor(choices[min(choices.count - 1, present + 1)])
     default: return .ignored
     }
+    fields[index].problem = nil
     problem = nil
     return .taken
   }
@@ -96,6 +102,8 @@ struct SetupPrompt: Prompt {
         drawing.cursor = Frame.Position(row: drawing.lines.count, column: column)
       }
       drawing.lines.append(line.line)
+      let told = fields[index].problem.map { space.lines($0, .problem, after: space.line("  ! ")) }
+      drawing.lines += told ?? []
     }
     for (row, text) in [(Row.tone, Wording.playTone), (Row.begin, Wording.begin)] {
       let isPointed = self.row == row

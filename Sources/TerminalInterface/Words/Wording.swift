@@ -178,6 +178,7 @@ enum Wording {
   static let leaveDiscardingDetail = "Your answers will not be used."
   static let leavePrompt =
     "Leave? Type s to save for another time, d to discard, or c to stay, then press Return:"
+  static let leaveRequest = "Please type s, d, or nothing to stay."
   static let staying = "You stay."
   static let notHere = "That can't be done here."
   static let leaveHint = "To leave before the end, type :leave and press Return."

@@ -4,7 +4,7 @@ extension ValueKind where Value == QuantityType {
   /// A quantity type by its short name or by its identifier.
   static let quantityType = ValueKind(
     ValueForm(
-      "TYPE", expected: alternatives(QuantityType.all.map(\.alias), or: "the identifier of one"),
+      "TYPE", expected: "the short name of a type, such as 'heartRate', or its identifier",
       choices: QuantityType.all.map(\.alias))
   ) { QuantityType.named($0) }
 }

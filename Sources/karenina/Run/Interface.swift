@@ -16,7 +16,11 @@ final class Interface: Sendable {
     !InterfaceOptions.needsPlain(environment, terminal: Terminal(), isAskedFor: isPlain)
   }
 
-  private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// Every signal that would end the process where nobody waits for it.
+  private static let endings = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+    SIGPWR, SIGIO,
+  ]
 
   init(_ arguments: ParsedArguments, isPlain: Bool, isAnswered: Bool) throws {
     let inbox = Inbox()

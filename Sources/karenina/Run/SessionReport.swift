@@ -34,7 +34,7 @@ enum SessionReport {
       ("completed, then ended by signal \(number)", .signal(number))
     case .inputEnded(let place):
       (
-        "interrupted: the input ended before the task, \(place); what was recorded is kept; "
+        "interrupted: the input, or who reads the output, ended before the task, \(place); what was recorded is kept; "
           + "--answers FILE answers beforehand, --allow permits",
         .inputEnded
       )

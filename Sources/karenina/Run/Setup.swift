@@ -10,6 +10,7 @@ import StudySession
 /// Shown on a terminal where `--participant` is missing; each of its fields has an option.
 struct Setup {
   private static let menu = "menu of all tasks"
+  private static let participant = "Participant"
 
   let command: RunCommand
   let checked: CheckedStudy
@@ -27,21 +28,23 @@ struct Setup {
     let clock = RealClock()
     let stage = sound.stage(on: clock)
     var screen = screen()
+    var tones = 0
     while true {
-      screen.facts = facts(screen)
+      screen.facts = facts(screen, tones: tones)
       interface.presenter.show(.setup(screen))
       screen.problem = nil
       switch await clock.wait(until: nil, for: interface.inbox) {
       case .signal(let number): return .left(.signal(number))
       case .inputEnded: return .left(.inputEnded)
       case .leave: return .left(.done)
-      case .setup(.tone): stage.play(.start)
+      case .setup(.tone):
+        stage.play(.start)
+        tones += 1
       case .setup(.changed(let values)): screen.take(values)
       case .setup(.begin(let values)):
         screen.take(values)
-        let (begun, problem) = begin(screen)
-        guard let problem else { return .begun(begun) }
-        screen.problem = problem
+        guard let begun = begin(&screen) else { continue }
+        return .begun(begun)
       case .proceed, .text, .skip, .back, .pause, nil: continue
       }
     }
@@ -53,7 +56,7 @@ struct Setup {
     let study = checked.study
     let language = command.arguments[RunOptions.language] ?? study.mainLanguage
     var fields = [
-      field(RunOptions.participant, "Participant", hint: "a code, such as P01")
+      field(RunOptions.participant, Self.participant, hint: "a code, such as P01")
     ]
     if study.tasks.count > 1 {
       let names = [Self.menu] + study.tasks.map(\.identifier)
@@ -80,7 +83,7 @@ struct Setup {
 
   private var options: [(name: String, option: any DeclaredOption)] {
     [
-      ("Participant", RunOptions.participant), ("Task", RunOptions.task),
+      (Self.participant, RunOptions.participant), ("Task", RunOptions.task),
       ("Session", RunOptions.session), ("Condition", RunOptions.condition),
       ("Seed", RunOptions.seed),
     ]
@@ -88,36 +91,62 @@ struct Setup {
 
   // MARK: Beginning
 
-  /// The command with the values of the form, and what is wrong with them, if anything is.
-  private func begin(_ screen: SetupScreen) -> (RunCommand, problem: String?) {
+  /// The command with the values of the form; nil where one is wrong, which its field then tells.
+  private func begin(_ screen: inout SetupScreen) -> RunCommand? {
     var arguments = command.arguments
-    for field in screen.fields where !field.isFixed && !field.value.isEmpty {
-      guard field.value != Self.menu,
-        let option = options.first(where: { $0.name == field.name })?.option.declaration
-      else { continue }
-      guard option.accepts(field.value) else {
-        return (command, "\(field.name): please give \(option.form?.expected ?? "another value").")
+    for index in screen.fields.indices where !screen.fields[index].isFixed {
+      let field = screen.fields[index]
+      let option = options.first { $0.name == field.name }?.option.declaration
+      screen.fields[index].problem = problem(of: field, option)
+      if let option, !field.value.isEmpty, field.value != Self.menu, option.accepts(field.value) {
+        arguments.add(field.value, to: option)
       }
-      arguments.add(field.value, to: option)
     }
-    guard arguments[RunOptions.participant] != nil else {
-      return (command, "Please give the participant's code.")
+    guard screen.fields.allSatisfy({ $0.problem == nil }) else {
+      screen.problem = "Please correct what is marked."
+      return nil
     }
-    return (RunCommand(arguments), nil)
+    return RunCommand(arguments)
+  }
+
+  private func problem(of field: SetupScreen.Field, _ option: OptionDeclaration?) -> String? {
+    guard !field.value.isEmpty else {
+      return field.name == Self.participant ? "Please give the participant's code." : nil
+    }
+    guard let option, field.value != Self.menu, !option.accepts(field.value) else { return nil }
+    return "Please give \(option.form?.expected ?? "another value")."
   }
 
   // MARK: Facts
 
-  private func facts(_ screen: SetupScreen) -> [SetupScreen.Fact] {
-    let code = screen.value(of: "Participant")
+  private func facts(_ screen: SetupScreen, tones: Int) -> [SetupScreen.Fact] {
+    let code = screen.value(of: Self.participant)
     let participant = ParticipantCode.isValid(code) ? code : nil
     return [
       participant.map { SetupScreen.Fact(name: "Sessions", text: sessions(of: $0)) },
-      SetupScreen.Fact(name: "Sound", text: sound.problem.map { "none: \($0)" } ?? sound.name),
-      SetupScreen.Fact(name: "Heart rate", text: heartRate(of: participant)),
+      SetupScreen.Fact(
+        name: "Sound",
+        text: (sound.problem.map { "none: \($0)" } ?? sound.name) + Self.played(tones)),
+      recordsHeartRate
+        ? SetupScreen.Fact(name: "Heart rate", text: heartRate(of: participant)) : nil,
       SetupScreen.Fact(
         name: "Disk", text: DiskExamination.output(command.arguments[CommonOptions.output]).found),
     ].compactMap(\.self)
+  }
+
+  private static func played(_ tones: Int) -> String {
+    switch tones {
+    case 0: ""
+    case 1: "; a tone was sent there"
+    default: "; \(tones) tones were sent there"
+    }
+  }
+
+  private var recordsHeartRate: Bool {
+    checked.study.tasks.flatMap(\.steps).contains { step in
+      guard case .active(let active) = step else { return false }
+      return active.recorderConfigurations.contains { $0.quantityTypes.contains(.heartRate) }
+    }
   }
 
   private func sessions(of participant: String) -> String {
@@ -136,6 +165,8 @@ struct Setup {
     if let profile = command.arguments[CommonOptions.mock] { return "made up (\(profile))" }
     guard let participant else { return "told once the participant is known" }
     do throws(HealthStoreError) {
+      let path = try StoreAccess.path(command.arguments[CommonOptions.store])
+      guard access(path, F_OK) == 0 else { return "no source: there is no store yet" }
       let store = try StoreAccess.reading(command.arguments)
       let last = try store.samples(
         matching: SampleQuery(

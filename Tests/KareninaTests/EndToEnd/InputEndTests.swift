@@ -44,7 +44,7 @@ extension EndToEnd {
       let output = place.path + "/output"
       let run = try await run([study, "--participant", "P1", "--output", output], input: "y\n")
       #expect(run.exitCode == 3, "\(run.output)\(run.errors)")
-      #expect(run.errors.contains("input ended before the task"))
+      #expect(run.errors.contains("ended before the task"))
       #expect(run.errors.contains("--answers FILE"))
       let kept = try await CommandRun.karenina(["results", "answers", output, "--format", "csv"])
       #expect(kept.output.contains(",first,answered,"))
