@@ -42,6 +42,9 @@ let package = Package(
     library("CPulse", pkgConfig: "libpulse-simple", package: "libpulse-dev"),
     library("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
     library("CVTerm", pkgConfig: "vterm", package: "libvterm-dev"),
+    library("CLibXML2", pkgConfig: "libxml-2.0", package: "libxml2-dev"),
+    library("CZip", pkgConfig: "libzip", package: "libzip-dev"),
+    library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     .target(name: "CPlatform", path: "Sources/CLibraries/CPlatform"),
 
     // Words
@@ -58,6 +61,7 @@ let package = Package(
 
     // Sources of data
     module("HealthSamples", ["StrictJSON", "Quantities", "SQLiteDatabase"]),
+    module("SampleFormats", ["CLibXML2", "CZip", "CZlib", "StrictJSON", "Quantities"]),
     module("MockHealth", ["StrictJSON", "Quantities", "Chance", "HealthSamples", "StudyModel"]),
     module("Sound", ["CSndFile", "CPulse"]),
 
@@ -141,6 +145,7 @@ let package = Package(
         "StrictJSON", "Quantities", "StudyModel", "StudySession", "TerminalInterface",
         "TestSupport",
       ]),
+    tests("SampleFormatsTests", ["StrictJSON", "Quantities", "SampleFormats"]),
     tests("HeartMetricsTests", ["HeartMetrics"]),
     tests(
       "ResultsAnalysisTests",

@@ -1,0 +1,113 @@
+import Quantities
+import StrictJSON
+
+/// Apple Health's export: `export.xml`, under whatever name its language gives it.
+///
+/// A time's offset is that of the phone when it exported, not of the place of the measurement; the
+/// moment is right all the same. Lists of a variability's beats become RR intervals.
+package enum AppleHealthReader: FormatReader {
+  package static let format = SampleFormat.appleHealth
+
+  package static func matches(_ head: FileHead) -> Bool {
+    head.text.contains("<HealthData")
+  }
+
+  package static func read(
+    _ source: any ByteSource, into intake: SampleIntake
+  ) throws(ImportError) {
+    let handler = AppleHealthHandler(intake)
+    try XMLPushParser(handler).read(source)
+    try handler.finish()
+  }
+}
+
+/// Makes samples of the elements of an export.
+private final class AppleHealthHandler: XMLHandler {
+  private let intake: SampleIntake
+  private var words = AppleHealthWords()
+  /// The record that is open.
+  private var sample: QuantitySample?
+  private var beats: [QuantitySample] = []
+  /// How many records began so far, by which places are told.
+  private var records = 0
+  private var hasRoot = false
+  private var isClosed = false
+
+  init(_ intake: SampleIntake) { self.intake = intake }
+
+  private var place: String { "record \(records)" }
+
+  func start(_ name: XMLText, _ attributes: XMLAttributes) throws(ImportError) {
+    if name == "Record" {
+      records += 1
+      begin(attributes)
+    } else if name == "MetadataEntry" {
+      describe(attributes)
+    } else if name == "InstantaneousBeatsPerMinute" {
+      addBeat(attributes)
+    } else if name == "HealthData" {
+      hasRoot = true
+    } else if name == "Workout" || name == "ActivitySummary" || name == "ClinicalRecord" {
+      intake.remark(.unknownType, at: place, found: name.string)
+    }
+  }
+
+  func text(_ text: XMLText) {}
+
+  func end(_ name: XMLText) throws(ImportError) {
+    if name == "Record" {
+      try close()
+    } else if name == "HealthData" {
+      isClosed = true
+    }
+  }
+
+  func problem(_ reason: String) {
+    intake.remark(isClosed || hasRoot ? .malformed : .truncated, at: place, found: reason)
+  }
+
+  /// Tells of an export that breaks off.
+  func finish() throws(ImportError) {
+    guard !isClosed else { return }
+    intake.remark(.truncated, at: place, found: "the end of the file")
+  }
+
+  private func close() throws(ImportError) {
+    let place = self.place
+    if let sample { try intake.take(sample, at: place) }
+    for beat in beats { try intake.take(beat, at: place) }
+    sample = nil
+    beats.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Records
+
+  private func begin(_ attributes: XMLAttributes) {
+    sample = nil
+    let record = AppleHealthRecord(attributes)
+    switch words.sample(of: record) {
+    case .success(let made): sample = made
+    case .failure(let remark): intake.remark(remark.kind, at: place, found: remark.found)
+    }
+  }
+
+  private func describe(_ attributes: XMLAttributes) {
+    guard sample != nil, let key = attributes.text("key"), let value = attributes.text("value")
+    else { return }
+    let name = key.string
+    guard sample?.metadata.contains(where: { $0.key == name }) == false else { return }
+    sample?.metadata.append(JSONMember(name, .string(value.string)))
+  }
+
+  private func addBeat(_ attributes: XMLAttributes) {
+    guard let sample, let text = attributes.text("bpm")?.string, let rate = Double(text), rate > 0,
+      let time = attributes.text("time"),
+      let start = AppleHealthTime.instant(ofBeat: time, in: sample)
+    else { return intake.remark(.malformed, at: place, found: "a beat that can't be read") }
+    beats.append(
+      QuantitySample(
+        type: .rrInterval, value: 60_000 / rate, unit: .millisecond, start: start, end: start,
+        source: sample.source, device: sample.device,
+        metadata: [JSONMember("bpm", .string(text))]))
+  }
+}

@@ -1,0 +1,93 @@
+import Quantities
+
+/// The attributes of a `Record`, in the parser's memory.
+struct AppleHealthRecord {
+  private(set) var type: XMLText?
+  private(set) var source: XMLText?
+  private(set) var device: XMLText?
+  private(set) var unit: XMLText?
+  private(set) var start: XMLText?
+  private(set) var end: XMLText?
+  private(set) var value: XMLText?
+
+  init(_ attributes: XMLAttributes) {
+    attributes.forEach { name, value in take(name, value) }
+  }
+
+  private mutating func take(_ name: XMLText, _ value: XMLText) {
+    switch name.bytes.first {
+    case UInt8(ascii: "t") where name == "type": type = value
+    case UInt8(ascii: "u") where name == "unit": unit = value
+    case UInt8(ascii: "v") where name == "value": self.value = value
+    case UInt8(ascii: "d") where name == "device": device = value
+    case UInt8(ascii: "e") where name == "endDate": end = value
+    case UInt8(ascii: "s") where name == "startDate": start = value
+    case UInt8(ascii: "s") where name == "sourceName": source = value
+    default: break
+    }
+  }
+}
+
+/// Why a record is no sample.
+struct RecordFault: Error {
+  let kind: ImportRemark.Kind
+  let found: String
+
+  init(_ kind: ImportRemark.Kind, _ found: String) {
+    self.kind = kind
+    self.found = found
+  }
+}
+
+/// The words of an export, each turned into what it means once.
+struct AppleHealthWords {
+  private var types = WordTable<QuantityType?>()
+  private var units = WordTable<QuantityUnit?>()
+  private var sources = WordTable<String>()
+  private var devices = WordTable<String>()
+
+  mutating func sample(of record: AppleHealthRecord) -> Result<QuantitySample, RecordFault> {
+    guard let name = record.type else { return .failure(RecordFault(.malformed, "no type")) }
+    guard let type = types.meaning(of: name, QuantityType.named) else {
+      return .failure(RecordFault(.unknownType, name.string))
+    }
+    guard let start = record.start.flatMap(AppleHealthTime.instant),
+      let end = record.end.map(AppleHealthTime.instant) ?? start
+    else { return .failure(RecordFault(.unreadableTime, Self.text(record.start, record.end))) }
+    guard let value = record.value.flatMap(DecimalText.number) else {
+      return .failure(RecordFault(.unreadableValue, Self.text(record.value)))
+    }
+    guard let unit = record.unit.flatMap({ units.meaning(of: $0, QuantityUnit.named) }) else {
+      return .failure(RecordFault(.wrongUnit, Self.text(record.unit)))
+    }
+    let source = record.source.map { sources.meaning(of: $0) { $0 } } ?? "Apple Health"
+    let device = record.device.map { devices.meaning(of: $0) { $0 } }
+    return .success(
+      QuantitySample(
+        type: type, value: value, unit: unit, start: start, end: end, source: source,
+        device: device))
+  }
+
+  private static func text(_ texts: XMLText?...) -> String {
+    texts.map { $0?.string ?? "nothing" }.joined(separator: ", ")
+  }
+}
+
+/// Words and what they mean; that of the word before is found without hashing.
+struct WordTable<Meaning> {
+  private var meanings: [String: Meaning] = [:]
+  private var last: (bytes: [UInt8], meaning: Meaning)?
+
+  mutating func meaning(of word: XMLText, _ make: (String) -> Meaning) -> Meaning {
+    if let last, last.bytes.count == word.bytes.count,
+      last.bytes.elementsEqual(word.bytes)
+    {
+      return last.meaning
+    }
+    let text = word.string
+    let meaning = meanings[text] ?? make(text)
+    meanings[text] = meaning
+    last = (Array(word.bytes), meaning)
+    return meaning
+  }
+}

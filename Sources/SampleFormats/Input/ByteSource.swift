@@ -1,0 +1,42 @@
+/// The bytes of a file in order, a piece at a time, unpacked where they were packed.
+package protocol ByteSource: AnyObject {
+  /// The next bytes; empty at the end.
+  func next() throws(ImportError) -> [UInt8]
+}
+
+extension ByteSource {
+  /// All bytes that are left, at most so many.
+  ///
+  /// - Throws: ``ImportError/refused(path:reason:toDo:)`` where there are more.
+  package func all(limit: Int, path: String) throws(ImportError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while case let more = try next(), !more.isEmpty {
+      bytes += more
+      guard bytes.count <= limit else {
+        throw .refused(
+          path: path, reason: "found more than \(limit >> 20) MB",
+          toDo: "split the file into smaller ones")
+      }
+    }
+    return bytes
+  }
+}
+
+/// Bytes that were looked at before, then the rest of their source.
+package final class ReplayedSource: ByteSource {
+  private var head: [UInt8]
+  private let rest: any ByteSource
+
+  package init(_ head: [UInt8], then rest: any ByteSource) {
+    self.head = head
+    self.rest = rest
+  }
+
+  package func next() throws(ImportError) -> [UInt8] {
+    guard head.isEmpty else {
+      defer { head = [] }
+      return head
+    }
+    return try rest.next()
+  }
+}

@@ -1,0 +1,77 @@
+import CZip
+
+/// One file of a zip archive, unpacked piece by piece.
+package final class ZipEntry: ByteSource {
+  private static let piece = 256 << 10
+
+  private let path: String
+  private let archive: OpaquePointer
+  private let file: OpaquePointer
+
+  /// Opens the largest entry whose name ends so, of those that are chosen.
+  ///
+  /// - Parameters:
+  ///   - path: The archive.
+  ///   - isWanted: Tells of an entry's name whether it may be the one.
+  /// - Throws: ``ImportError`` where the archive can't be read or has no such entry.
+  package init(
+    path: String, where isWanted: (String) -> Bool
+  ) throws(ImportError) {
+    var code: Int32 = 0
+    guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
+      throw Self.broken(path, code)
+    }
+    guard let index = Self.largest(in: archive, where: isWanted),
+      let file = zip_fopen_index(archive, index, 0)
+    else {
+      zip_discard(archive)
+      throw .refused(
+        path: path, reason: "found no such file in the archive",
+        toDo: "expected the export's XML; name the file itself")
+    }
+    self.path = path
+    self.archive = archive
+    self.file = file
+  }
+
+  deinit {
+    zip_fclose(file)
+    zip_discard(archive)
+  }
+
+  private static func largest(
+    in archive: OpaquePointer, where isWanted: (String) -> Bool
+  ) -> zip_uint64_t? {
+    var best: (index: zip_uint64_t, size: zip_uint64_t)?
+    for index in 0..<max(0, zip_get_num_entries(archive, 0)) {
+      var found = zip_stat_t()
+      guard zip_stat_index(archive, zip_uint64_t(index), 0, &found) == 0, let name = found.name,
+        isWanted(String(cString: name))
+      else { continue }
+      if best.map({ $0.size < found.size }) ?? true { best = (zip_uint64_t(index), found.size) }
+    }
+    return best?.index
+  }
+
+  package func next() throws(ImportError) -> [UInt8] {
+    let file = file
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.piece) { buffer, count in
+      let read = zip_fread(file, buffer.baseAddress, zip_uint64_t(Self.piece))
+      failed = read < 0
+      count = max(0, Int(read))
+    }
+    guard !failed else {
+      throw .unreadable(path: path, reason: "the packed bytes are broken")
+    }
+    return bytes
+  }
+
+  private static func broken(_ path: String, _ code: Int32) -> ImportError {
+    var error = zip_error_t()
+    zip_error_init_with_code(&error, code)
+    defer { zip_error_fini(&error) }
+    let reason = zip_error_strerror(&error).map { String(cString: $0) } ?? "error \(code)"
+    return .unreadable(path: path, reason: "the archive can't be read (\(reason))")
+  }
+}

@@ -1,0 +1,26 @@
+/// Reads files of one format.
+package protocol FormatReader {
+  static var format: SampleFormat { get }
+  /// Whether a file's beginning is of this format.
+  static func matches(_ head: FileHead) -> Bool
+  /// Hands every sample on, and remarks on what is none.
+  static func read(
+    _ source: any ByteSource, into intake: SampleIntake
+  ) throws(ImportError)
+}
+
+/// The beginning of a file, unpacked, and its name: enough to tell its format.
+package struct FileHead: Sendable {
+  /// The last component of the path, in lower case.
+  package let name: String
+  /// The first bytes, at most 64 KB.
+  package let bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The bytes as text; what is no UTF-8 shows as U+FFFD.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,45 @@
+import Quantities
+
+/// What came of a file: how many samples of which types, from when to when, and what was remarked.
+package struct ImportTally: Equatable, Sendable {
+  /// Remarks of one kind: how many, and the first as an example.
+  package struct Remarks: Equatable, Sendable {
+    package var count: Int
+    package var example: ImportRemark
+  }
+
+  /// Samples handed on, by type's identifier.
+  package private(set) var samples: [String: Int] = [:]
+  package private(set) var first: Instant?
+  package private(set) var last: Instant?
+  private var byKind: [ImportRemark.Kind: Remarks] = [:]
+  /// Records of types that the store does not hold, by the type's name in the file.
+  package private(set) var unknownTypes: [String: Int] = [:]
+  /// More kinds of types than this are counted as one.
+  private static let mostTypes = 1000
+
+  package init() {}
+
+  package var sampleCount: Int { samples.values.reduce(0, +) }
+
+  /// The kinds that occurred, in the order of the kinds.
+  package var remarks: [Remarks] { ImportRemark.Kind.allCases.compactMap { byKind[$0] } }
+
+  package func count(of kind: ImportRemark.Kind) -> Int { byKind[kind]?.count ?? 0 }
+
+  /// Whether something was wrong with the file.
+  package var hasFaults: Bool { remarks.contains { $0.example.kind.isFault } }
+
+  package mutating func add(_ sample: QuantitySample) {
+    samples[sample.type.identifier, default: 0] += 1
+    first = min(first ?? sample.start, sample.start)
+    last = max(last ?? sample.end, sample.end)
+  }
+
+  package mutating func add(_ remark: ImportRemark) {
+    byKind[remark.kind, default: Remarks(count: 0, example: remark)].count += 1
+    guard remark.kind == .unknownType else { return }
+    let isKnown = unknownTypes[remark.found] != nil || unknownTypes.count < Self.mostTypes
+    unknownTypes[isKnown ? remark.found : "others", default: 0] += 1
+  }
+}

@@ -1,0 +1,38 @@
+import Quantities
+
+/// Sees what runs backwards, comes twice or contradicts itself within a file.
+///
+/// The last sample of each type and source is remembered: a file that is in order, as nearly all
+/// are, shows its duplicates side by side. What lies further apart is seen by the store.
+struct OrderWatch {
+  private struct Series: Hashable {
+    let type: String
+    let source: String
+  }
+
+  private var last: [Series: QuantitySample] = [:]
+  /// The series of the sample before, which is mostly that of the next.
+  private var recent: (series: Series, sample: QuantitySample)?
+
+  mutating func remarks(on sample: QuantitySample) -> [ImportRemark.Kind] {
+    let before = previous(of: sample)
+    guard let before else { return [] }
+    if sample.start < before.start { return [.backwards] }
+    guard sample.start == before.start, sample.end == before.end else { return [] }
+    return sample.value == before.value && sample.unit == before.unit ? [.duplicate] : [.conflict]
+  }
+
+  /// The sample before of this type and source, which this one takes the place of.
+  private mutating func previous(of sample: QuantitySample) -> QuantitySample? {
+    if let recent, recent.series.source == sample.source,
+      recent.series.type == sample.type.identifier
+    {
+      self.recent = (recent.series, sample)
+      return recent.sample
+    }
+    if let recent { last[recent.series] = recent.sample }
+    let series = Series(type: sample.type.identifier, source: sample.source)
+    recent = (series, sample)
+    return last[series]
+  }
+}

@@ -1,0 +1,77 @@
+import Quantities
+
+/// Takes the samples of a file one by one, leaves out what is none, and hands them on in batches.
+///
+/// In: what a format's reader finds. Out: batches in the file's order, and an ``ImportTally``. Next:
+/// the store's import.
+package final class SampleIntake {
+  /// Handed each batch; throws where it can't be kept.
+  package typealias Keep = ([QuantitySample]) throws(ImportError) -> Void
+
+  /// Samples of a batch.
+  package static let batch = 4096
+
+  package let settings: ImportSettings
+  /// The file's path, for messages.
+  package let path: String
+  package private(set) var tally = ImportTally()
+  private var samples: [QuantitySample] = []
+  private let keep: Keep
+  private var order = OrderWatch()
+
+  package init(path: String, settings: ImportSettings, keep: @escaping Keep) {
+    self.path = path
+    self.settings = settings
+    self.keep = keep
+    samples.reserveCapacity(Self.batch)
+  }
+
+  /// Takes a sample that stood at a place of the file, `line 12` or the like.
+  package func take(
+    _ sample: QuantitySample, at place: @autoclosure () -> String
+  ) throws(ImportError) {
+    if let fault = Self.fault(of: sample) {
+      return remark(fault, at: place(), found: Self.text(sample))
+    }
+    for kind in order.remarks(on: sample) {
+      remark(kind, at: place(), found: Self.text(sample))
+      if kind.isSkipped { return }
+    }
+    tally.add(sample)
+    samples.append(sample)
+    if samples.count == Self.batch { try flush() }
+  }
+
+  /// Counts something about the file.
+  package func remark(_ kind: ImportRemark.Kind, at place: String, found: String) {
+    tally.add(ImportRemark(kind, at: place, found: String(found.prefix(200))))
+  }
+
+  /// Hands on what was taken last.
+  package func finish() throws(ImportError) {
+    if !samples.isEmpty { try flush() }
+  }
+
+  private func flush() throws(ImportError) {
+    try keep(samples)
+    samples.removeAll(keepingCapacity: true)
+  }
+
+  /// What keeps a sample from being one.
+  private static func fault(of sample: QuantitySample) -> ImportRemark.Kind? {
+    guard sample.value.isFinite else { return .notFinite }
+    guard sample.start <= sample.end else { return .endsBeforeStart }
+    guard sample.unit.dimension == sample.type.canonicalUnit.dimension else { return .wrongUnit }
+    return isGap(sample) ? .gap : nil
+  }
+
+  /// 0 and 255 are what devices write for a heart rate where they saw none.
+  private static func isGap(_ sample: QuantitySample) -> Bool {
+    sample.type == .heartRate && sample.unit == .countPerMinute
+      && (sample.value == 0 || sample.value == 255)
+  }
+
+  private static func text(_ sample: QuantitySample) -> String {
+    "\(sample.type.alias) \(sample.value) \(sample.unit.symbol) at \(sample.start.rfc3339)"
+  }
+}

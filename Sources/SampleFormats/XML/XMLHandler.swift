@@ -1,0 +1,68 @@
+/// What is told of an XML document while it is read.
+///
+/// Names come without their prefixes: `hr` for `gpxtpx:hr`.
+protocol XMLHandler: AnyObject {
+  func start(_ name: XMLText, _ attributes: XMLAttributes) throws(ImportError)
+  func text(_ text: XMLText) throws(ImportError)
+  func end(_ name: XMLText) throws(ImportError)
+  /// Something is wrong with the document here; reading goes on where it can.
+  func problem(_ reason: String)
+}
+
+/// A name or a text of a document, in the parser's memory: it lives as long as the call.
+struct XMLText {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// A text that ends with a zero byte.
+  init(terminated start: UnsafePointer<UInt8>) {
+    var count = 0
+    while start[count] != 0 { count += 1 }
+    bytes = UnsafeBufferPointer(start: start, count: count)
+  }
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  static func == (text: XMLText, other: StaticString) -> Bool {
+    guard text.bytes.count == other.utf8CodeUnitCount else { return false }
+    for index in text.bytes.indices where text.bytes[index] != other.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+}
+
+/// The attributes of an element, in the document's order, in the parser's memory.
+struct XMLAttributes {
+  /// For each: local name, prefix, namespace, the value's start and its end.
+  private let parts: UnsafePointer<UnsafePointer<UInt8>?>?
+  private let count: Int
+
+  init(_ parts: UnsafePointer<UnsafePointer<UInt8>?>?, count: Int) {
+    self.parts = parts
+    self.count = count
+  }
+
+  /// Calls `take` with each local name and value.
+  func forEach(_ take: (_ name: XMLText, _ value: XMLText) -> Void) {
+    guard let parts else { return }
+    for index in 0..<count {
+      guard let name = parts[index * 5], let start = parts[index * 5 + 3],
+        let end = parts[index * 5 + 4]
+      else { continue }
+      take(
+        XMLText(terminated: name),
+        XMLText(UnsafeBufferPointer(start: start, count: end - start)))
+    }
+  }
+
+  /// The value of the attribute of this local name.
+  func text(_ wanted: StaticString) -> XMLText? {
+    var found: XMLText?
+    forEach { name, value in
+      if found == nil, name == wanted { found = value }
+    }
+    return found
+  }
+}

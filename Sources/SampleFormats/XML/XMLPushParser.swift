@@ -1,0 +1,128 @@
+import CLibXML2
+
+/// Reads an XML document piece by piece through libxml2, in constant memory.
+///
+/// The document type is left out before it is read, since Apple's is broken now and then, and
+/// entities of its own are of no use. Control characters that XML has not become `?`.
+final class XMLPushParser {
+  /// A document type longer than this is none.
+  private static let longestType = 4 << 20
+
+  private let handler: any XMLHandler
+  private var error: ImportError?
+  private var context: xmlParserCtxtPtr?
+
+  init(_ handler: any XMLHandler) { self.handler = handler }
+
+  deinit { if let context { xmlFreeParserCtxt(context) } }
+
+  /// Reads a whole document.
+  func read(_ source: any ByteSource) throws(ImportError) {
+    var callbacks = Self.callbacks
+    let own = Unmanaged.passUnretained(self).toOpaque()
+    guard let context = xmlCreatePushParserCtxt(&callbacks, own, nil, 0, nil) else {
+      throw .unreadable(path: "XML", reason: "no memory for a parser")
+    }
+    self.context = context
+    // Entities of the document's own are never fetched or expanded; texts of any length are read.
+    xmlCtxtUseOptions(
+      context,
+      Int32(XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_HUGE.rawValue))
+    try feed(try Self.withoutType(source), of: context)
+    while case let bytes = try source.next(), !bytes.isEmpty { try feed(bytes, of: context) }
+    xmlParseChunk(context, nil, 0, 1)
+    if let error { throw error }
+  }
+
+  private func feed(_ bytes: [UInt8], of context: xmlParserCtxtPtr) throws(ImportError) {
+    let clean = Self.withoutControls(bytes)
+    clean.withUnsafeBytes { raw in
+      let start = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
+      _ = xmlParseChunk(context, start, Int32(raw.count), 0)
+    }
+    if let error { throw error }
+  }
+
+  // MARK: Before reading
+
+  private static func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(where: isControl) else { return bytes }
+    return bytes.map { isControl($0) ? UInt8(ascii: "?") : $0 }
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09
+  }
+
+  /// The document's beginning without its document type.
+  private static func withoutType(_ source: any ByteSource) throws(ImportError) -> [UInt8] {
+    var head = try source.next()
+    guard let start = position(of: Array("<!DOCTYPE".utf8), in: head[...]) else { return head }
+    while head.count < longestType {
+      if let end = position(of: Array("]>".utf8), in: head[start...]) {
+        return Array(head[..<start] + head[(end + 2)...])
+      }
+      let more = try source.next()
+      guard !more.isEmpty else { break }
+      head += more
+    }
+    return head
+  }
+
+  private static func position(of text: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    guard let first = text.first, bytes.count >= text.count else { return nil }
+    for index in bytes.startIndex...(bytes.endIndex - text.count) where bytes[index] == first {
+      if bytes[index..<(index + text.count)].elementsEqual(text) { return index }
+    }
+    return nil
+  }
+
+  // MARK: While reading
+
+  private func guarded(_ work: () throws(ImportError) -> Void) {
+    guard error == nil else { return }
+    do throws(ImportError) {
+      try work()
+    } catch {
+      self.error = error
+      xmlStopParser(context)
+    }
+  }
+
+  private static func parser(_ own: UnsafeMutableRawPointer?) -> XMLPushParser? {
+    own.map { Unmanaged<XMLPushParser>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static var callbacks: xmlSAXHandler {
+    var callbacks = xmlSAXHandler()
+    callbacks.startElementNs = { own, name, _, _, _, _, count, _, parts in
+      guard let parser = XMLPushParser.parser(own), let name else { return }
+      parser.guarded { () throws(ImportError) in
+        try parser.handler.start(
+          XMLText(terminated: name), XMLAttributes(parts, count: Int(count)))
+      }
+    }
+    callbacks.endElementNs = { own, name, _, _ in
+      guard let parser = XMLPushParser.parser(own), let name else { return }
+      parser.guarded { () throws(ImportError) in
+        try parser.handler.end(XMLText(terminated: name))
+      }
+    }
+    callbacks.characters = { own, text, count in
+      guard let parser = XMLPushParser.parser(own), let text else { return }
+      parser.guarded { () throws(ImportError) in
+        let bytes = UnsafeBufferPointer(start: text, count: Int(count))
+        try parser.handler.text(XMLText(bytes))
+      }
+    }
+    callbacks.cdataBlock = callbacks.characters
+    callbacks.serror = { own, problem in
+      guard let parser = XMLPushParser.parser(own), let problem else { return }
+      let reason = problem.pointee.message.map { String(cString: $0) } ?? "not XML"
+      let line = "line \(problem.pointee.line): "
+      parser.handler.problem(line + (reason.split(separator: "\n").first ?? "not XML"))
+    }
+    callbacks.initialized = UInt32(XML_SAX2_MAGIC)
+    return callbacks
+  }
+}
