@@ -13,13 +13,18 @@ package struct Anchor: Hashable, Sendable {
 package struct AnchoredSamples: Equatable, Sendable {
   /// In the order they were saved.
   package var samples: [StoredSample]
+  /// The numbers of samples seen before the anchor that are no more; each range may hold others'.
+  package var deleted: [ClosedRange<Int64>]
   /// Where to ask from next.
   package var anchor: Anchor
   /// Whether the limit was reached, so that more may be there already.
   package var isFull: Bool
 
-  package init(samples: [StoredSample], anchor: Anchor, isFull: Bool) {
+  package init(
+    samples: [StoredSample], deleted: [ClosedRange<Int64>] = [], anchor: Anchor, isFull: Bool
+  ) {
     self.samples = samples
+    self.deleted = deleted
     self.anchor = anchor
     self.isFull = isFull
   }

@@ -40,7 +40,7 @@ extension SQLiteHealthStore {
     try use { connection throws(DatabaseError) in
       try connection.write { () throws(DatabaseError) in
         guard let (number, _) = try connection.participant(participant) else { return }
-        for table in ["sample", "series", "permission"] {
+        for table in ["sample", "series", "permission", "import", "deletion"] {
           try connection.delete("FROM \(table) WHERE participant = ?", number)
         }
         try connection.delete("FROM participant WHERE id = ?", number)

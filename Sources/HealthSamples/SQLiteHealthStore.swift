@@ -7,7 +7,7 @@ import Synchronization
 /// In: a path. Out: what ``HealthStore`` promises. Next: a session's recorders.
 package final class SQLiteHealthStore: HealthStore {
   private let connection: Mutex<StoreConnection>
-  private let observers = StoreObservers()
+  let observers = StoreObservers()
 
   /// Opens the store at `path`; with `readWrite` it is made where it is missing, for its owner
   /// alone.
@@ -73,15 +73,16 @@ package final class SQLiteHealthStore: HealthStore {
     since anchor: Anchor, matching query: SampleQuery
   ) throws(HealthStoreError) -> AnchoredSamples {
     try SQLiteHealthStore.check(query.participant)
-    let (samples, failure, last) = try use { connection throws(DatabaseError) in
-      let (reader, last) = try SampleSearch(connection: connection)
+    let (samples, failure, deleted, last) = try use { connection throws(DatabaseError) in
+      let (reader, deleted, last) = try SampleSearch(connection: connection)
         .samples(since: anchor, matching: query)
-      return (reader.samples, reader.failure, last)
+      return (reader.samples, reader.failure, deleted, last)
     }
     if let failure { throw failure }
     let isFull = query.limit.map { samples.count >= $0 } ?? false
     let next = isFull ? samples.last.map { Anchor(sequence: $0.sequence) } ?? anchor : last
-    return AnchoredSamples(samples: samples, anchor: next, isFull: isFull)
+    return AnchoredSamples(
+      samples: samples, deleted: deleted, anchor: next, isFull: isFull)
   }
 
   package func latestAnchor(for participant: String) throws(HealthStoreError) -> Anchor {
@@ -155,7 +156,7 @@ package final class SQLiteHealthStore: HealthStore {
     }
   }
 
-  private static func check(_ participant: String) throws(HealthStoreError) {
+  static func check(_ participant: String) throws(HealthStoreError) {
     guard ParticipantCode.isValid(participant) else { throw .invalidParticipant }
   }
 

@@ -8,10 +8,11 @@ struct SampleSearch {
   /// By start; those of one start in the order they were saved.
   func samples(matching query: SampleQuery) throws(DatabaseError) -> SampleReader {
     var reader = SampleReader(connection)
-    guard let participant = try connection.participant(query.participant)?.number else {
+    guard let (participant, last) = try connection.participant(query.participant) else {
       return reader
     }
-    var selection = try SampleSelection(query, participant: participant, in: connection)
+    var selection = try SampleSelection(
+      query, participant: participant, last: last, in: connection)
     guard !selection.isEmpty else { return reader }
     if let start = query.start?.milliseconds {
       selection.add("sample.start_ms >= ? - series.longest_ms", start)
@@ -31,21 +32,44 @@ struct SampleSearch {
   /// that is saved meanwhile has a higher number than the anchor that is given back.
   func samples(
     since anchor: Anchor, matching query: SampleQuery
-  ) throws(DatabaseError) -> (reader: SampleReader, anchor: Anchor) {
+  ) throws(DatabaseError) -> (
+    reader: SampleReader, deleted: [ClosedRange<Int64>], anchor: Anchor
+  ) {
     try connection.database.read { () throws(DatabaseError) in
       var reader = SampleReader(connection)
       guard let (participant, last) = try connection.participant(query.participant) else {
-        return (reader, anchor)
+        return (reader, [], anchor)
       }
-      var selection = try SampleSelection(query, participant: participant, in: connection)
-      guard !selection.isEmpty else { return (reader, Anchor(sequence: last)) }
+      let deleted = try deletions(of: participant, since: anchor, until: last)
+      var selection = try SampleSelection(
+        query, participant: participant, last: last, in: connection)
+      guard !selection.isEmpty else { return (reader, deleted, Anchor(sequence: last)) }
       selection.add("sample.sequence > ?", anchor.sequence)
       try reader.read(
         try selection.statement(
           from: "sample INDEXED BY sample_by_sequence", orderedBy: "sample.sequence",
           in: connection.database))
-      return (reader, Anchor(sequence: last))
+      return (reader, deleted, Anchor(sequence: last))
     }
+  }
+
+  /// The numbers of samples that were deleted since an anchor, and that a reader with it has seen.
+  private func deletions(
+    of participant: Int64, since anchor: Anchor, until last: Int64
+  ) throws(DatabaseError) -> [ClosedRange<Int64>] {
+    let select = try connection.database.statement(
+      """
+      SELECT first, last FROM deletion
+      WHERE participant = ? AND sequence > ? AND sequence <= ? AND first <= ? ORDER BY sequence
+      """)
+    for (index, value) in [participant, anchor.sequence, last, anchor.sequence].enumerated() {
+      try select.bind(value, at: index + 1)
+    }
+    var ranges: [ClosedRange<Int64>] = []
+    try select.forEachRow { () throws(DatabaseError) in
+      ranges.append(select.integer(0)...max(select.integer(0), select.integer(1)))
+    }
+    return ranges
   }
 
   /// The few series of a participant first, then the stretch of each that can hold the window.

@@ -9,11 +9,12 @@ struct SampleSelection {
   private(set) var isEmpty = false
   private let limit: Int?
 
+  /// Selects what is there for readers: numbers above the participant's `last` one are not yet.
   init(
-    _ query: SampleQuery, participant: Int64, in connection: StoreConnection
+    _ query: SampleQuery, participant: Int64, last: Int64, in connection: StoreConnection
   ) throws(DatabaseError) {
-    conditions = ["sample.participant = ?"]
-    values = [participant]
+    conditions = ["sample.participant = ?", "sample.sequence <= ?"]
+    values = [participant, last]
     limit = query.limit
     try addTypes(query.types, in: connection)
     addWindow(query)

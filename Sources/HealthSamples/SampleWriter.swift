@@ -6,13 +6,23 @@ struct SampleWriter {
   private let connection: StoreConnection
   private let insert: Statement
   private let participant: Int64
-  private var sequence: Int64
+  /// The number of the sample written last.
+  private(set) var sequence: Int64
   /// The longest sample of each type, by the type's number, in the order of their first samples.
   private var longest: [(type: Int64, milliseconds: Int64)] = []
 
   init(_ connection: StoreConnection, participant code: String) throws(DatabaseError) {
+    let (number, last) = try connection.addedParticipant(code)
+    try self.init(connection, participant: number, after: last)
+  }
+
+  /// Writes samples that are numbered from the one after `sequence`.
+  init(
+    _ connection: StoreConnection, participant: Int64, after sequence: Int64
+  ) throws(DatabaseError) {
     self.connection = connection
-    (participant, sequence) = try connection.addedParticipant(code)
+    self.participant = participant
+    self.sequence = sequence
     insert = try connection.database.statement(
       """
       INSERT INTO sample (
@@ -43,13 +53,18 @@ struct SampleWriter {
     note(length(of: sample), of: type)
   }
 
-  /// Writes what the samples have changed around them.
+  /// Writes what the samples have changed around them, and shows them to readers.
   func finish() throws(DatabaseError) {
+    try finishHidden()
     let number = try connection.database.statement(
       "UPDATE participant SET last_sequence = ? WHERE id = ?")
     try number.bind(sequence, at: 1)
     try number.bind(participant, at: 2)
     try number.run()
+  }
+
+  /// Writes what the samples have changed around them.
+  func finishHidden() throws(DatabaseError) {
     for (type, milliseconds) in longest { try lengthen(type, to: milliseconds) }
   }
 

@@ -9,7 +9,8 @@ enum StoreLayout {
   static let applicationID: Int32 = 0x4b72_6e48
 
   static let current = Layout(
-    applicationID: applicationID, migrations: [Migration(version: 1, sql: first)])
+    applicationID: applicationID,
+    migrations: [Migration(version: 1, sql: first), Migration(version: 2, sql: imports)])
 
   /// - `participant.last_sequence`: the number of the participant's last sample; never given twice.
   /// - `series.longest_ms`: no sample of the series lasts longer, which bounds a search by overlap.
@@ -69,6 +70,36 @@ enum StoreLayout {
       decided_ms INTEGER NOT NULL,
       decided_offset_min INTEGER NOT NULL,
       PRIMARY KEY (participant, study, type, access)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// A sample is there for readers when its number is not above its participant's last one.
+  ///
+  /// An import numbers its samples far above that, and moves the last number when it is complete.
+  ///
+  /// - `import.first`, `.last`: the numbers of its samples. `.process`: who writes it, while open.
+  /// - `deletion.sequence`: a number of its own, by which readers with an anchor learn of it.
+  private static let imports = """
+    CREATE TABLE import (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      participant INTEGER NOT NULL REFERENCES participant (id),
+      file TEXT NOT NULL,
+      sha256 TEXT NOT NULL,
+      format TEXT NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('open', 'complete', 'undone')),
+      process TEXT,
+      begun_ms INTEGER NOT NULL,
+      begun_offset_min INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      report TEXT
+    ) STRICT;
+    CREATE TABLE deletion (
+      participant INTEGER NOT NULL REFERENCES participant (id),
+      sequence INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      PRIMARY KEY (participant, sequence)
     ) STRICT, WITHOUT ROWID;
     """
 }

@@ -10,22 +10,41 @@ struct StoreLayoutTests {
 
   init() throws { fixture = try StoreFixture() }
 
-  @Test("has the layout of version 1, to the letter")
+  @Test("has the layout of version 2, to the letter")
   func golden() throws {
     _ = try fixture.open()
     let database = try Database(path: fixture.path, access: .readOnly)
-    #expect(try database.version == 1)
+    #expect(try database.version == 2)
     #expect(try database.integer("PRAGMA application_id") == 0x4b72_6e48)
     let schema = try database.text(
       "SELECT group_concat(sql, char(10)) FROM sqlite_schema WHERE sql IS NOT NULL")
-    #expect(schema == StoreLayoutTests.version1)
+    #expect(schema == StoreLayoutTests.version1 + "\n" + StoreLayoutTests.version2)
+  }
+
+  @Test("of version 1 is read and brought to the present one, with all that it holds")
+  func version1File() throws {
+    let old = try Database(path: fixture.path)
+    try old.execute(StoreLayoutTests.version1.replacing("\nCREATE", with: ";\nCREATE"))
+    try old.execute(
+      """
+      PRAGMA application_id = \(0x4b72_6e48); PRAGMA user_version = 1;
+      INSERT INTO participant VALUES (1, 'P01', 1);
+      INSERT INTO quantity_type VALUES (1, 'HKQuantityTypeIdentifierHeartRate');
+      INSERT INTO unit VALUES (1, 'count/min'); INSERT INTO source VALUES (1, 'Strap');
+      INSERT INTO series VALUES (1, 1, 0);
+      INSERT INTO sample VALUES (1, 1, 1000, 1, 1, 1000, 60, 60, 72.5, 1, NULL, 0, NULL);
+      """)
+    let store = try fixture.open()
+    #expect(try store.samples(matching: SampleQuery(participant: "P01")).values == [72.5])
+    #expect(try store.imports().isEmpty)
+    #expect(try Database(path: fixture.path, access: .readOnly).version == 2)
   }
 
   @Test("of a newer version is refused, and so is another program's")
   func refusals() throws {
     let newer = try Database(path: fixture.path)
-    try newer.execute("PRAGMA application_id = \(0x4b72_6e48); PRAGMA user_version = 2")
-    let refusal = DatabaseError.newerVersion(path: newer.path, found: 2, supported: 1)
+    try newer.execute("PRAGMA application_id = \(0x4b72_6e48); PRAGMA user_version = 9")
+    let refusal = DatabaseError.newerVersion(path: newer.path, found: 9, supported: 2)
     #expect(throws: HealthStoreError.database(refusal)) { try fixture.open() }
     let path = fixture.folder.path + "/other.sqlite"
     let foreign = try Database(path: path)
@@ -151,6 +170,32 @@ extension StoreLayoutTests {
       decided_ms INTEGER NOT NULL,
       decided_offset_min INTEGER NOT NULL,
       PRIMARY KEY (participant, study, type, access)
+    ) STRICT, WITHOUT ROWID
+    """
+
+  /// What version 2 has besides; never changed either.
+  static let version2 = """
+    CREATE TABLE import (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      participant INTEGER NOT NULL REFERENCES participant (id),
+      file TEXT NOT NULL,
+      sha256 TEXT NOT NULL,
+      format TEXT NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('open', 'complete', 'undone')),
+      process TEXT,
+      begun_ms INTEGER NOT NULL,
+      begun_offset_min INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      report TEXT
+    ) STRICT
+    CREATE TABLE sqlite_sequence(name,seq)
+    CREATE TABLE deletion (
+      participant INTEGER NOT NULL REFERENCES participant (id),
+      sequence INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      PRIMARY KEY (participant, sequence)
     ) STRICT, WITHOUT ROWID
     """
 }

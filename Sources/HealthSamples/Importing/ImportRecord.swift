@@ -1,0 +1,59 @@
+import Quantities
+
+/// What the store remembers of a file that was imported.
+package struct ImportRecord: Equatable, Sendable {
+  package enum State: String, Sendable {
+    /// It is being written, or its writer died; readers see nothing of it.
+    case open
+    case complete
+    /// Its samples were taken out again.
+    case undone
+  }
+
+  /// Counts the store's imports, from 1; never given twice.
+  package var number: Int64
+  /// The participant's code.
+  package var participant: String
+  package var file: String
+  /// Of the file's bytes, in lower-case hexadecimal.
+  package var sha256: String
+  package var format: String
+  package var state: State
+  package var begun: Instant
+  /// What came of it, as JSON; nil while it is open.
+  package var report: String?
+}
+
+/// What a file is, before it is imported.
+package struct ImportHead: Equatable, Sendable {
+  package var participant: String
+  package var file: String
+  package var sha256: String
+  package var format: String
+
+  package init(participant: String, file: String, sha256: String, format: String) {
+    self.participant = participant
+    self.file = file
+    self.sha256 = sha256
+    self.format = format
+  }
+}
+
+/// What became of a batch of an import's samples, by their places in it.
+package struct ImportedBatch: Equatable, Sendable {
+  /// Left out: the store has them.
+  package var duplicates: [Int] = []
+  /// Kept, although the store has another value of the same source and time.
+  package var conflicts: [Int] = []
+}
+
+/// Why an import can't begin or go on.
+package enum ImportRefusal: Error, Equatable, Sendable {
+  /// Another process imports for this participant; its import's number.
+  case busy(number: Int64)
+  /// The file was imported before, as this number.
+  case alreadyImported(number: Int64)
+  /// There is no such import, or it is not in the state that is needed.
+  case notFound(number: Int64)
+  case store(HealthStoreError)
+}

@@ -1,0 +1,147 @@
+import Quantities
+import SQLiteDatabase
+
+/// The store's record of imports, inside a transaction.
+struct ImportTable {
+  /// How far above the last number an import begins: room for all that is saved meanwhile.
+  static let distance: Int64 = 1 << 32
+
+  let connection: StoreConnection
+
+  private static let columns = """
+    import.id, participant.code, file, sha256, format, state, begun_ms, begun_offset_min, report
+    """
+
+  /// The imports that fulfil a condition, in their order.
+  func records(_ condition: String, _ values: [SQLValue]) throws(DatabaseError) -> [ImportRecord] {
+    let select = try connection.database.statement(
+      """
+      SELECT \(Self.columns) FROM import JOIN participant ON participant.id = import.participant
+      WHERE \(condition) ORDER BY import.id
+      """)
+    try select.bind(values)
+    var records: [ImportRecord] = []
+    try select.forEachRow { () throws(DatabaseError) in
+      records.append(Self.record(select))
+    }
+    return records
+  }
+
+  private static func record(_ row: Statement) -> ImportRecord {
+    ImportRecord(
+      number: row.integer(0), participant: row.text(1), file: row.text(2), sha256: row.text(3),
+      format: row.text(4), state: ImportRecord.State(rawValue: row.text(5)) ?? .open,
+      begun: Instant(milliseconds: row.integer(6), offsetMinutes: Int(row.integer(7))),
+      report: row.isNull(8) ? nil : row.text(8))
+  }
+
+  /// Notes an import that begins; gives its number, and the number after which its samples come.
+  func add(
+    _ head: ImportHead, at begun: Instant
+  ) throws(DatabaseError) -> (number: Int64, after: Int64) {
+    let (participant, last) = try connection.addedParticipant(head.participant)
+    let after = last + Self.distance
+    let insert = try connection.database.statement(
+      """
+      INSERT INTO import (
+        participant, file, sha256, format, state, process, begun_ms, begun_offset_min, first, last
+      ) VALUES (?, ?, ?, ?, 'open', ?, ?, ?, ?, ?) RETURNING id
+      """)
+    try insert.bind([
+      .integer(participant), .text(head.file), .text(head.sha256), .text(head.format),
+      .text(WritingProcess.own.text), .integer(begun.milliseconds),
+      .integer(Int64(begun.offsetMinutes)), .integer(after + 1), .integer(after),
+    ])
+    let number = try insert.firstRow { () throws(DatabaseError) in insert.integer(0) }
+    return (number ?? 0, after)
+  }
+
+  /// The numbers of an import's samples so far, and whose they are; nil where there is none.
+  func numbers(
+    of number: Int64
+  ) throws(DatabaseError) -> (participant: Int64, first: Int64, last: Int64, process: String)? {
+    let select = try connection.database.statement(
+      "SELECT participant, first, last, coalesce(process, '') FROM import WHERE id = ?")
+    try select.bind(number, at: 1)
+    return try select.firstRow { () throws(DatabaseError) in
+      (select.integer(0), select.integer(1), select.integer(2), select.text(3))
+    }
+  }
+
+  func set(last: Int64, of number: Int64) throws(DatabaseError) {
+    try run("UPDATE import SET last = ? WHERE id = ?", [.integer(last), .integer(number)])
+  }
+
+  /// Shows an import's samples to readers.
+  func complete(_ number: Int64, report: String) throws(DatabaseError) {
+    guard let numbers = try numbers(of: number) else { return }
+    try run(
+      "UPDATE import SET state = 'complete', process = NULL, report = ? WHERE id = ?",
+      [.text(report), .integer(number)])
+    try run(
+      "UPDATE participant SET last_sequence = max(last_sequence, ?) WHERE id = ?",
+      [.integer(numbers.last), .integer(numbers.participant)])
+  }
+
+  /// Takes out at most so many samples of an import; gives how many it took.
+  func removeSamples(of number: Int64, most: Int64) throws(DatabaseError) -> Int {
+    guard let numbers = try numbers(of: number), numbers.first <= numbers.last else { return 0 }
+    let delete = try connection.database.statement(
+      """
+      DELETE FROM sample WHERE (participant, type, start_ms, source, sequence) IN (
+        SELECT participant, type, start_ms, source, sequence
+        FROM sample INDEXED BY sample_by_sequence
+        WHERE participant = ? AND sequence BETWEEN ? AND ? LIMIT ?) RETURNING 1
+      """)
+    try delete.bind([
+      .integer(numbers.participant), .integer(numbers.first), .integer(numbers.last),
+      .integer(most),
+    ])
+    var count = 0
+    try delete.forEachRow { () throws(DatabaseError) in count += 1 }
+    return count
+  }
+
+  /// Forgets an import of which no sample is left.
+  func forget(_ number: Int64) throws(DatabaseError) {
+    try run("DELETE FROM import WHERE id = ?", [.integer(number)])
+  }
+
+  /// Marks an import as undone, and tells readers with an anchor of it.
+  func undo(_ number: Int64) throws(DatabaseError) {
+    guard let numbers = try numbers(of: number) else { return }
+    try run("UPDATE import SET state = 'undone' WHERE id = ?", [.integer(number)])
+    try run(
+      "UPDATE participant SET last_sequence = last_sequence + 1 WHERE id = ?",
+      [.integer(numbers.participant)])
+    try run(
+      """
+      INSERT INTO deletion (participant, sequence, first, last)
+      SELECT id, last_sequence, ?, ? FROM participant WHERE id = ?
+      """,
+      [.integer(numbers.first), .integer(numbers.last), .integer(numbers.participant)])
+  }
+
+  private func run(_ sql: String, _ values: [SQLValue]) throws(DatabaseError) {
+    let statement = try connection.database.statement(sql)
+    try statement.bind(values)
+    try statement.run()
+  }
+}
+
+/// A value that is bound to a statement.
+enum SQLValue {
+  case integer(Int64)
+  case text(String)
+}
+
+extension Statement {
+  fileprivate func bind(_ values: [SQLValue]) throws(DatabaseError) {
+    for (index, value) in values.enumerated() {
+      switch value {
+      case .integer(let number): try bind(number, at: index + 1)
+      case .text(let text): try bind(text, at: index + 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import Quantities
+import SQLiteDatabase
+
+/// An import that is under way: readers see nothing of it until it is complete.
+///
+/// In: batches of a file's samples. Out: rows that all become visible at once. Next: readers of the
+/// store. Each batch is a transaction of its own, so that others write in between.
+package final class SampleImport {
+  /// Samples that are taken out in one transaction; at most some 20 ms of work.
+  static let removal: Int64 = 2000
+
+  package let number: Int64
+  private let store: SQLiteHealthStore
+  private let participant: Int64
+  private var sequence: Int64
+  private var known: KnownSamples?
+
+  fileprivate init(
+    _ store: SQLiteHealthStore, number: Int64, participant: Int64, after sequence: Int64
+  ) {
+    self.store = store
+    self.number = number
+    self.participant = participant
+    self.sequence = sequence
+  }
+
+  /// Writes samples, but for those that the store has.
+  package func add(_ samples: [QuantitySample]) throws(ImportRefusal) -> ImportedBatch {
+    let flags = try stored { () throws(HealthStoreError) in try SampleCheck.flags(of: samples) }
+    return try stored { () throws(HealthStoreError) in
+      try store.use { connection throws(DatabaseError) in
+        try connection.write { () throws(DatabaseError) in
+          try self.write(samples, flags, connection)
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ samples: [QuantitySample], _ flags: [SampleFlags], _ connection: StoreConnection
+  ) throws(DatabaseError) -> ImportedBatch {
+    var known =
+      if let known = self.known { known } else {
+        try KnownSamples(connection, participant: participant)
+      }
+    var batch = ImportedBatch()
+    var writer = try SampleWriter(connection, participant: participant, after: sequence)
+    for index in samples.indices {
+      let standing = try known.standing(of: samples[index])
+      if standing == .conflict { batch.conflicts.append(index) }
+      if standing == .duplicate {
+        batch.duplicates.append(index)
+      } else {
+        try writer.write(samples[index], flags: flags[index])
+      }
+    }
+    try writer.finishHidden()
+    try ImportTable(connection: connection).set(last: writer.sequence, of: number)
+    (self.known, sequence) = (known, writer.sequence)
+    return batch
+  }
+
+  /// Shows all samples to readers, and keeps what came of the import, as JSON.
+  package func complete(report: String) throws(ImportRefusal) {
+    try changing { imports throws(DatabaseError) in
+      try imports.complete(self.number, report: report)
+    }
+    store.tellChange(number)
+  }
+
+  /// Takes everything out again, as if the import had not begun.
+  package func cancel() throws(ImportRefusal) {
+    try store.removeSamples(of: number)
+    try changing { imports throws(DatabaseError) in try imports.forget(self.number) }
+  }
+
+  private func changing(
+    _ change: (ImportTable) throws(DatabaseError) -> Void
+  ) throws(ImportRefusal) {
+    try stored { () throws(HealthStoreError) in try store.changeImports(change) }
+  }
+}
+
+/// Has a failure of the store be one of the import.
+private func stored<Outcome>(
+  _ work: () throws(HealthStoreError) -> Outcome
+) throws(ImportRefusal) -> Outcome {
+  do throws(HealthStoreError) {
+    return try work()
+  } catch {
+    throw .store(error)
+  }
+}
+
+extension SQLiteHealthStore {
+  /// The imports of a participant, or of everyone, in their order.
+  package func imports(of participant: String? = nil) throws(HealthStoreError) -> [ImportRecord] {
+    try use { connection throws(DatabaseError) in
+      let imports = ImportTable(connection: connection)
+      guard let participant else { return try imports.records("TRUE", []) }
+      return try imports.records("participant.code = ?", [.text(participant)])
+    }
+  }
+
+  /// Begins the import of a file; what a process that died left of another is taken out first.
+  ///
+  /// - Throws: ``ImportRefusal/alreadyImported(number:)`` where the same bytes are in the store for
+  ///   this participant, ``ImportRefusal/busy(number:)`` while another import for it is written.
+  package func beginImport(
+    _ head: ImportHead, at begun: Instant
+  ) throws(ImportRefusal) -> SampleImport {
+    try stored { () throws(HealthStoreError) in try SQLiteHealthStore.check(head.participant) }
+    try removeDead(of: head.participant)
+    let beginning = try stored { () throws(HealthStoreError) in
+      try use { connection throws(DatabaseError) in
+        try connection.write { () throws(DatabaseError) in
+          try ImportTable(connection: connection).begin(head, at: begun)
+        }
+      }
+    }
+    switch beginning {
+    case .refused(let refusal): throw refusal
+    case .begun(let number, let participant, let after):
+      return SampleImport(self, number: number, participant: participant, after: after)
+    }
+  }
+
+  /// Takes a complete import's samples out again.
+  ///
+  /// - Returns: How many there were.
+  /// - Throws: ``ImportRefusal`` where there is no complete import of the number.
+  @discardableResult
+  package func undoImport(_ number: Int64) throws(ImportRefusal) -> Int {
+    let found = try stored { () throws(HealthStoreError) in try imports() }
+    guard let record = found.first(where: { $0.number == number }), record.state == .complete
+    else { throw .notFound(number: number) }
+    try stored { () throws(HealthStoreError) in
+      try changeImports { imports throws(DatabaseError) in try imports.undo(number) }
+    }
+    let count = try removeSamples(of: number)
+    tellChange(number)
+    return count
+  }
+
+  /// What processes that died left of their imports.
+  private func removeDead(of participant: String) throws(ImportRefusal) {
+    let open = try stored { () throws(HealthStoreError) in try imports(of: participant) }
+      .filter { $0.state == .open }
+    for record in open {
+      let process = try stored { () throws(HealthStoreError) in
+        try use { connection throws(DatabaseError) in
+          try ImportTable(connection: connection).numbers(of: record.number)?.process
+        }
+      }
+      guard let process, !WritingProcess(text: process).isAlive else { continue }
+      try removeSamples(of: record.number)
+      try stored { () throws(HealthStoreError) in
+        try changeImports { imports throws(DatabaseError) in try imports.forget(record.number) }
+      }
+    }
+  }
+
+  @discardableResult
+  fileprivate func removeSamples(of number: Int64) throws(ImportRefusal) -> Int {
+    var all = 0
+    while true {
+      let count = try stored { () throws(HealthStoreError) in
+        try use { connection throws(DatabaseError) in
+          try connection.write { () throws(DatabaseError) in
+            try ImportTable(connection: connection).removeSamples(
+              of: number, most: SampleImport.removal)
+          }
+        }
+      }
+      all += count
+      if count == 0 { return all }
+    }
+  }
+
+  fileprivate func changeImports(
+    _ change: (ImportTable) throws(DatabaseError) -> Void
+  ) throws(HealthStoreError) {
+    try use { connection throws(DatabaseError) in
+      try connection.write { () throws(DatabaseError) in
+        try change(ImportTable(connection: connection))
+      }
+    }
+  }
+
+  /// Tells observers of this object that an import's samples came or went.
+  fileprivate func tellChange(_ number: Int64) {
+    do throws(HealthStoreError) {
+      let record = try imports().first { $0.number == number }
+      guard let record else { return }
+      observers.tell(StoreUpdate(participant: record.participant, types: QuantityType.all))
+    } catch {
+      // Who can't be told asks the store by its change count.
+    }
+  }
+}
+
+/// What came of the wish to import.
+private enum ImportBeginning: Sendable {
+  case refused(ImportRefusal)
+  /// The import's number, the participant's, and the number after which its samples come.
+  case begun(Int64, participant: Int64, after: Int64)
+}
+
+extension ImportTable {
+  fileprivate func begin(
+    _ head: ImportHead, at begun: Instant
+  ) throws(DatabaseError) -> ImportBeginning {
+    if let refusal = try refusal(of: head) { return .refused(refusal) }
+    let (number, after) = try add(head, at: begun)
+    let participant = try connection.participant(head.participant)?.number ?? 0
+    return .begun(number, participant: participant, after: after)
+  }
+
+  /// What stands against an import; nil for nothing.
+  fileprivate func refusal(of head: ImportHead) throws(DatabaseError) -> ImportRefusal? {
+    let others = try records("participant.code = ?", [.text(head.participant)])
+    if let same = others.first(where: { $0.sha256 == head.sha256 && $0.state == .complete }) {
+      return .alreadyImported(number: same.number)
+    }
+    return others.first { $0.state == .open }.map { .busy(number: $0.number) }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import HealthSamples
+import Quantities
+import SQLiteDatabase
+import TestSupport
+import Testing
+
+@Suite("An import into the store")
+struct ImportTests {
+  let fixture: StoreFixture
+
+  init() throws { fixture = try StoreFixture() }
+
+  private func head(_ sha256: String = "aa", participant: String = "P01") -> ImportHead {
+    ImportHead(participant: participant, file: "export.xml", sha256: sha256, format: "made")
+  }
+
+  private func values(_ store: SQLiteHealthStore) throws -> [Double] {
+    try store.samples(matching: SampleQuery(participant: "P01")).values
+  }
+
+  @Test("shows nothing until it is complete, then everything, to readers of every kind")
+  func allOrNothing() throws {
+    let store = try fixture.open()
+    let other = try fixture.open(access: .readOnly)
+    try store.save(heartRate(60, at: 0), for: "P01")
+    let anchor = try store.latestAnchor(for: "P01")
+    let work = try store.beginImport(head(), at: at(0))
+    _ = try work.add([heartRate(70, at: 1), heartRate(71, at: 2)])
+    try store.save(heartRate(61, at: 3), for: "P01")
+    #expect(try values(store) == [60, 61] && values(other) == [60, 61])
+    let query = SampleQuery(participant: "P01")
+    let between = try other.samples(since: anchor, matching: query)
+    #expect(between.samples.values == [61])
+    _ = try work.add([heartRate(72, at: 4)])
+    try work.complete(report: "{}")
+    #expect(try values(other) == [60, 70, 71, 61, 72])
+    #expect(
+      try other.samples(since: between.anchor, matching: query).samples.values == [70, 71, 72])
+    try store.save(heartRate(62, at: 5), for: "P01")
+    let last = try other.samples(since: anchor, matching: query)
+    #expect(last.samples.values == [61, 70, 71, 72, 62])
+  }
+
+  @Test("leaves out what the store has, and keeps and tells what contradicts it")
+  func duplicates() throws {
+    let store = try fixture.open()
+    try store.save([heartRate(60, at: 0), heartRate(61, at: 10)], for: "P01")
+    let work = try store.beginImport(head(), at: at(0))
+    let batch = try work.add([
+      heartRate(60, at: 0), heartRate(65, at: 10), heartRate(61, at: 10, source: "Strap"),
+      heartRate(66, at: 5), distance(3, from: 0, to: 5), heartRate(70, at: 20),
+      heartRate(70, at: 20), heartRate(71, at: 20),
+    ])
+    #expect(batch.duplicates == [0, 6] && batch.conflicts == [1, 7])
+    try work.complete(report: "{}")
+    #expect(try values(store).sorted() == [3, 60, 61, 61, 65, 66, 70, 71])
+  }
+
+  @Test("of the same bytes is refused, for another participant it is not")
+  func sameFile() throws {
+    let store = try fixture.open()
+    let work = try store.beginImport(head(), at: at(0))
+    _ = try work.add([heartRate(70, at: 1)])
+    #expect(throws: ImportRefusal.busy(number: 1)) { try store.beginImport(head("bb"), at: at(0)) }
+    try work.complete(report: #"{"samples":1}"#)
+    #expect(throws: ImportRefusal.alreadyImported(number: 1)) {
+      try store.beginImport(head(), at: at(0))
+    }
+    try store.beginImport(head(participant: "P02"), at: at(0)).complete(report: "{}")
+    let records = try store.imports(of: "P01")
+    #expect(records.map(\.number) == [1] && records.first?.report == #"{"samples":1}"#)
+    #expect(records.first?.state == .complete && records.first?.file == "export.xml")
+    #expect(try store.imports().count == 2)
+  }
+
+  @Test("can be given up or undone, and readers with an anchor learn what is gone")
+  func undo() throws {
+    let store = try fixture.open()
+    try store.save(heartRate(60, at: 0), for: "P01")
+    let work = try store.beginImport(head(), at: at(0))
+    _ = try work.add((1...5000).map { heartRate(70, at: Double($0)) })
+    try work.cancel()
+    #expect(try store.imports().isEmpty && values(store) == [60])
+    let again = try store.beginImport(head(), at: at(0))
+    _ = try again.add((1...5000).map { heartRate(71, at: Double($0)) })
+    try again.complete(report: "{}")
+    let anchor = try store.latestAnchor(for: "P01")
+    #expect(try store.undoImport(again.number) == 5000)
+    #expect(try values(store) == [60])
+    #expect(throws: ImportRefusal.notFound(number: again.number)) {
+      try store.undoImport(again.number)
+    }
+    let query = SampleQuery(participant: "P01")
+    let change = try store.samples(since: anchor, matching: query)
+    #expect(change.samples.isEmpty && change.deleted.map(\.count) == [5000])
+    #expect(change.deleted.first?.upperBound == anchor.sequence)
+    #expect(try store.samples(since: change.anchor, matching: query).deleted.isEmpty)
+    // Who never saw them hears nothing of them.
+    #expect(try store.samples(since: .beginning, matching: query).deleted.isEmpty)
+    #expect(try store.beginImport(head(), at: at(0)).number > again.number)
+  }
+
+  @Test("that a dead process left is taken out by the next one")
+  func dead() throws {
+    let store = try fixture.open()
+    _ = try store.beginImport(head(), at: at(0)).add([heartRate(70, at: 1)])
+    let database = try Database(path: fixture.path)
+    // As a process of this number looked before the machine was last started.
+    try database.execute("UPDATE import SET process = '1 1 another-boot'")
+    let work = try store.beginImport(head(), at: at(0))
+    _ = try work.add([heartRate(71, at: 1)])
+    try work.complete(report: "{}")
+    #expect(try values(store) == [71])
+    #expect(try store.imports().count == 1)
+    #expect(try store.damage() == [])
+  }
+
+  @Test("is forgotten with its participant")
+  func erased() throws {
+    let store = try fixture.open()
+    let work = try store.beginImport(head(), at: at(0))
+    _ = try work.add([heartRate(70, at: 1)])
+    try work.complete(report: "{}")
+    try store.erase("P01")
+    #expect(try store.imports().isEmpty)
+  }
+}
