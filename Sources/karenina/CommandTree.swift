@@ -12,7 +12,8 @@ enum CommandTree {
         CommandGroup(
           "store", StoreOptions.summary,
           [
-            .command(StoreQueryCommand.self), .command(StorePermissionsCommand.self),
+            .command(StoreQueryCommand.self), .command(StoreStatsCommand.self),
+            .command(StorePermissionsCommand.self),
             .command(StoreVerifyCommand.self), .command(StoreSnapshotCommand.self),
           ])),
       .group(

@@ -1,3 +1,5 @@
+import Foundation
+
 extension ValueKind where Value == String {
   /// A participant's code; messages never repeat one.
   static let participantCode = ValueKind(
@@ -53,6 +55,23 @@ extension ValueKind where Value == String {
     ValueKind(
       ValueForm(placeholder, expected: alternatives(choices, or: expected), choices: choices)
     ) { choices.contains($0) || isFile($0) ? $0 : nil }
+  }
+}
+
+extension ValueKind where Value == TimeZone {
+  /// A zone of the time-zone database.
+  static let timeZone = ValueKind(
+    ValueForm("ZONE", expected: "a time zone, such as 'Europe/Berlin' or 'UTC'")
+  ) { $0.contains("/") || $0 == "UTC" ? TimeZone(identifier: $0) : nil }
+}
+
+extension ValueKind where Value == [String] {
+  /// Names of sources with commas between.
+  static let sources = ValueKind(
+    ValueForm("SOURCE,...", expected: "names of sources, with ',' between")
+  ) { word in
+    let names = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return names.allSatisfy { !$0.isEmpty } ? names : nil
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+import HealthSamples
 import Quantities
 
 /// What the commands of `karenina store` take.
@@ -19,6 +21,30 @@ enum StoreOptions {
     examples: [
       CommandExample(
         "store query --participant P01 --format csv", "Lists the samples of participant P01.")
+    ],
+    exitCodes: [.failed])
+
+  static let by = Option<CalendarBins.Length?>(
+    "by", .choice("STRETCH"), "A row for each stretch of the calendar.",
+    absent: "a row for all")
+  static let timeZone = Option<TimeZone?>(
+    "time-zone", .timeZone, "The place whose clock counts.",
+    absent: "each sample's own offset")
+  static let priority = Option<[String]>(
+    "priority", .sources, "Whose amounts count where sources overlap, the first before the others.",
+    default: [], shown: "who has more samples")
+
+  static let stats = CommandDeclaration(
+    "stats", "Gives number, mean, range and sum of the store's samples.",
+    discussion: [
+      "Amounts such as steps, which several sources saw, count once."
+    ],
+    options: [CommonOptions.store, participant, type, from, until, by, timeZone, priority]
+      + ListingOptions.all,
+    examples: [
+      CommandExample(
+        "store stats --type stepCount --by day --time-zone Europe/Berlin",
+        "Sums the steps of each day.")
     ],
     exitCodes: [.failed])
 
