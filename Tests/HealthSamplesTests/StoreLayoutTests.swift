@@ -171,6 +171,10 @@ extension StoreLayoutTests {
       decided_offset_min INTEGER NOT NULL,
       PRIMARY KEY (participant, study, type, access)
     ) STRICT, WITHOUT ROWID
+    CREATE TABLE commit_count (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      number INTEGER NOT NULL
+    ) STRICT
     """
 
   /// What version 2 has besides; never changed either.
