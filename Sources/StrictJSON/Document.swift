@@ -119,7 +119,7 @@ package struct Node: Sendable {
 extension Node.Number {
   /// An integer where the number was typed as one, a double otherwise.
   var value: JSONValue {
-    let isTypedWhole = !text.contains { ".eE".contains($0) }
+    let isTypedWhole = !text.utf8.contains { ".eE".utf8.contains($0) }
     guard isTypedWhole, let integer else { return .double(double) }
     return .integer(integer)
   }

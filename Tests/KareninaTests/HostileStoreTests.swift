@@ -40,8 +40,9 @@ struct StoreTrap: Sendable, CustomTestStringConvertible {
       try MadeStore.make(at: $0 + ".real")
       try FileManager.default.createSymbolicLink(atPath: $0, withDestinationPath: $0 + ".real")
     },
-    StoreTrap(name: "a store of a newer version", told: "found layout version 9; expected at most 1")
-    {
+    StoreTrap(
+      name: "a store of a newer version", told: "found layout version 9; expected at most 1"
+    ) {
       try MadeStore.make(at: $0)
       try Database(path: $0).execute("PRAGMA user_version = 9")
     },
@@ -127,8 +128,9 @@ enum MadeStore {
   @Test("what is no store, or no whole one, is told and not read", arguments: StoreTrap.all)
   func traps(trap: StoreTrap) async throws {
     try trap.set(path)
-    for words in [["query", "--format", "csv"], ["permissions"], ["snapshot", "--to", path + ".c"]]
-    {
+    for words in [
+      ["query", "--format", "csv"], ["permissions"], ["snapshot", "--to", path + ".c"],
+    ] {
       let run = try await CommandRun.karenina(["store"] + words + ["--store", path])
       #expect(run.exitCode == 2 && run.errors.contains(trap.told), "\(words): \(run.errors)")
       #expect(run.output.split(separator: "\n").count <= 1, "\(words): \(run.output)")

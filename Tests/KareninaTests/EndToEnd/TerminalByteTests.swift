@@ -10,7 +10,8 @@ extension EndToEnd {
     /// A clipboard, a link, a title, colours, a reset, 8-bit controls, delete, directions, a bell.
     static let hostile = [
       "\u{1B}]52;c;cm0gLXJm\u{07}", "\u{1B}]8;;http://x\u{1B}\\x", "\u{1B}]0;title\u{07}",
-      "\u{1B}[31mred", "\u{1B}c", "\u{1B}P+q\u{1B}\\", "\u{9B}31m", "\u{9D}0;t\u{9C}", "\u{7F}\u{08}",
+      "\u{1B}[31mred", "\u{1B}c", "\u{1B}P+q\u{1B}\\", "\u{9B}31m", "\u{9D}0;t\u{9C}",
+      "\u{7F}\u{08}",
       "\u{202E}abc\u{2066}", "\u{07}\u{0E}\u{05}", "\u{2028}\u{200F}",
     ]
 
