@@ -148,13 +148,11 @@ enum MadeStore {
   func lossAccepted() async throws {
     try MadeStore.make(at: path)
     let before = try await store("query", "--format", "csv").output
-    let store = try SQLiteHealthStore(path: path)
-    try store.save(
-      [
-        QuantitySample(
-          type: .heartRate, value: 70, unit: .countPerMinute, start: Instant(milliseconds: 0),
-          end: Instant(milliseconds: 0), source: "strap")
-      ], for: "P03")
+    let sample = QuantitySample(
+      type: .heartRate, value: 70, unit: .countPerMinute, start: Instant(milliseconds: 0),
+      end: Instant(milliseconds: 0), source: "strap")
+    // Closed before its log is removed.
+    do { try SQLiteHealthStore(path: path).save([sample], for: "P03") }
     #expect(unlink(path + "-wal") == 0)
     #expect(try await self.store("query", "--format", "csv").exitCode == 2)
     #expect(unlink(path + ".lock") == 0)

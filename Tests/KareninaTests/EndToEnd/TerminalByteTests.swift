@@ -52,7 +52,7 @@ extension EndToEnd {
       }
 
       private static func escaped(_ text: String) -> String {
-        text.utf16.map { "\\u" + String($0 + 0x10000, radix: 16).dropFirst() }.joined()
+        text.utf16.map { "\\u" + String(UInt32($0) + 0x10000, radix: 16).dropFirst() }.joined()
       }
     }
 
