@@ -17,7 +17,9 @@ enum StoreViews {
     JOIN quantity_type ON quantity_type.id = sample.type
     JOIN unit ON unit.id = sample.unit
     JOIN source ON source.id = sample.source
-    LEFT JOIN device ON device.id = sample.device;
+    LEFT JOIN device ON device.id = sample.device
+    -- What an import has not completed is not there for readers.
+    WHERE sample.sequence <= participant.last_sequence;
     CREATE VIEW permissions (participant, study, type, access, status, decided) AS SELECT
       participant.code, permission.study, quantity_type.identifier, permission.access,
       permission.status, \(instant("permission.decided_ms", "permission.decided_offset_min"))

@@ -171,10 +171,6 @@ extension StoreLayoutTests {
       decided_offset_min INTEGER NOT NULL,
       PRIMARY KEY (participant, study, type, access)
     ) STRICT, WITHOUT ROWID
-    CREATE TABLE commit_count (
-      id INTEGER PRIMARY KEY CHECK (id = 1),
-      number INTEGER NOT NULL
-    ) STRICT
     """
 
   /// What version 2 has besides; never changed either.
@@ -201,5 +197,9 @@ extension StoreLayoutTests {
       last INTEGER NOT NULL,
       PRIMARY KEY (participant, sequence)
     ) STRICT, WITHOUT ROWID
+    CREATE TABLE commit_count (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      number INTEGER NOT NULL
+    ) STRICT
     """
 }

@@ -41,7 +41,7 @@ struct StoreTrap: Sendable, CustomTestStringConvertible {
       try FileManager.default.createSymbolicLink(atPath: $0, withDestinationPath: $0 + ".real")
     },
     StoreTrap(
-      name: "a store of a newer version", told: "found layout version 9; expected at most 1"
+      name: "a store of a newer version", told: "found layout version 9; expected at most"
     ) {
       try MadeStore.make(at: $0)
       try Database(path: $0).execute("PRAGMA user_version = 9")
