@@ -7,7 +7,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := build
 .PHONY: setup build test lint demo bench screenshot torture torture-kill torture-signal
-.PHONY: torture-disk torture-damage
+.PHONY: torture-disk torture-damage torture-judge torture-fuzz fuzz
 .PHONY: install clean
 
 # The packages that the build needs, as Debian has them.
@@ -28,6 +28,7 @@ test:
 	swift test --skip-build --disable-xctest --skip '$(REAL_TIME)'
 	swift test --skip-build --disable-xctest --filter '$(REAL_TIME)' --no-parallel
 	scripts/torture --short .build/debug/karenina
+	scripts/judge --short .build/debug/karenina
 
 # The style; warnings of the compiler are errors in the manifest already.
 lint:
@@ -53,6 +54,20 @@ torture: build
 
 torture-kill torture-signal torture-disk torture-damage: build
 	scripts/torture --only $(@:torture-%=%) $(BINARY)
+
+# Hostile files of 10 MB of every kind that is read: each is judged within 1 s and 100 MB.
+torture-judge: build
+	scripts/judge $(BINARY)
+
+# libFuzzer on every reader, five minutes each; what it finds stays in Tests/Fuzz/Corpus.
+torture-fuzz:
+	scripts/setup --tests
+	scripts/fuzz
+
+# The same for some seconds, to see that it works and that nothing kept is found again.
+fuzz:
+	scripts/setup --tests
+	scripts/fuzz --short
 
 # The program and its completions, under PREFIX.
 install: build

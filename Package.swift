@@ -18,12 +18,6 @@ func tests(
   .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
-/// A fuzz target; `swift build --sanitize=fuzzer --product` its name builds it.
-func fuzz(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(
-    name: name, dependencies: dependencies, path: "Tests/Fuzz/\(name)", swiftSettings: strict)
-}
-
 /// A C library as Debian installs it.
 func library(_ name: String, pkgConfig: String, package: String) -> Target {
   .systemLibrary(
@@ -161,13 +155,18 @@ let package = Package(
       ],
       exclude: ["Snapshots"]),
 
-    // Readers against any bytes; built alone, with --sanitize=fuzzer
-    fuzz("FuzzStudy", ["StrictJSON", "StudyModel"]),
-    fuzz("FuzzExpression", ["Quantities", "Expressions"]),
-    fuzz("FuzzRecorderFile", ["ResultFiles"]),
-    fuzz("FuzzJournal", ["Digests", "ResultFiles"]),
-    fuzz("FuzzManifest", ["StrictJSON", "ResultFiles"]),
-    fuzz("FuzzAnswers", ["StudySession"]),
+    // Readers against any bytes: scripts/fuzz builds the fuzz target, with --sanitize=fuzzer
+    .target(
+      name: "ReaderPromises",
+      dependencies: [
+        "StrictJSON", "Quantities", "Digests", "Expressions", "StudyModel", "ResultFiles",
+        "StudySession",
+      ],
+      path: "Tests/Fuzz/ReaderPromises", swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzReaders", dependencies: ["ReaderPromises"], path: "Tests/Fuzz/FuzzReaders",
+      swiftSettings: strict),
+    tests("ReaderPromisesTests", ["ReaderPromises", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -18,9 +18,14 @@ extension SQLiteHealthStore {
     try use { connection throws(DatabaseError) in try connection.database.damage() }
   }
 
-  /// Writes a copy as it is at this moment to a path where nothing is.
+  /// Writes a copy as it is at this moment, with ``StoreViews``, to a path where nothing is.
   package func copy(to path: String) throws(HealthStoreError) {
-    try use { connection throws(DatabaseError) in try connection.database.copy(to: path) }
+    try use { connection throws(DatabaseError) in
+      try connection.database.copy(to: path)
+      let copy = try Database(path: path, durability: .ephemeral)
+      try copy.write { () throws(DatabaseError) in try copy.execute(StoreViews.sql) }
+      try copy.seal()
+    }
   }
 
   /// How many rows the store holds of a participant.

@@ -17,6 +17,8 @@ package struct MockFeed: Sendable {
   private var body: RecordedBody?
   /// What was due and found no room in the store.
   private var undelivered: [QuantitySample] = []
+  /// Whether samples wait for room in the store.
+  package var isHeldUp: Bool { !undelivered.isEmpty }
   /// When the next sample is due, on the step clock.
   package private(set) var nextDue: Duration
 

@@ -24,21 +24,24 @@ package final class Database {
   private var statements: [String: Statement] = [:]
 
   /// How long SQLite's own locks are waited for, in milliseconds.
-  private static let busyTimeout: Int32 = 10_000
+  static let busyTimeout: Int32 = 10_000
 
   /// Opens the file at `path`.
   package init(
     path: String, access: Access = .readWrite, durability: Durability = .normal
   ) throws(DatabaseError) {
-    let file = try DatabaseFile.prepare(path, creates: access == .readWrite)
+    let (file, isNew) = try DatabaseFile.prepare(path, creates: access == .readWrite)
     self.path = file
     self.access = access
     self.durability = durability
     writeLock = Database.needsLock(access, durability) ? try WriteLock(path: file + ".lock") : nil
     try writeLock?.lock()
     defer { writeLock?.unlock() }
+    // Before the file is looked at, which others may meanwhile take further.
+    let mark = isNew ? nil : CommitMark.read(path: file + ".lock")
     handle = try Database.open(file, access)
     try configure()
+    try require(mark)
   }
 
   deinit {
@@ -96,7 +99,13 @@ package final class Database {
   ) throws(DatabaseError) -> Outcome {
     try writeLock?.lock()
     defer { writeLock?.unlock() }
-    let outcome = try transaction("BEGIN IMMEDIATE", body)
+    var count: Int64?
+    let outcome = try transaction("BEGIN IMMEDIATE") { () throws(DatabaseError) in
+      let outcome = try body()
+      if writeLock != nil { count = try countCommit() }
+      return outcome
+    }
+    if let count { writeLock?.mark(count) }
     checkpointIfLarge()
     return outcome
   }
@@ -219,6 +228,11 @@ package final class Database {
       let message = String(cString: sqlite3_errstr(code))
       sqlite3_close_v2(opened)
       throw .reported(path: path, extendedCode: code, message: message)
+    }
+    // SQLite opens a file for reading where it may not write to it, and says nothing.
+    guard access == .readOnly || sqlite3_db_readonly(opened, "main") == 0 else {
+      sqlite3_close_v2(opened)
+      throw .notWritable(path: path)
     }
     return opened
   }

@@ -6,6 +6,12 @@ package enum DatabaseError: Error, Equatable {
   case fileSystem(path: String, operation: String, code: Int32)
   /// The file is no SQLite database, or its pages contradict each other.
   case damaged(path: String, message: String)
+  /// Fewer transactions are in the file and its log than were committed.
+  case lostCommits(path: String, found: Int64, expected: Int64)
+  /// Another program holds a lock on the file, and did not let go of it in the time that is waited.
+  case locked(path: String)
+  /// The file or its folder can't be written.
+  case notWritable(path: String)
   /// The file is a database of another program.
   case foreign(path: String, applicationID: Int32)
   /// The file's layout is newer than this program.
@@ -30,6 +36,8 @@ extension DatabaseError {
     if code == ResultCode.corrupt || code == ResultCode.notADatabase {
       return .damaged(path: path, message: message)
     }
+    if code == ResultCode.busy { return .locked(path: path) }
+    if code == ResultCode.readOnly { return .notWritable(path: path) }
     return .failed(path: path, code: code, extendedCode: extendedCode, message: message)
   }
 }
@@ -45,12 +53,24 @@ extension DatabaseError: CustomStringConvertible {
     case .damaged(let path, let message):
       "\(path): found no readable SQLite database (\(message)); "
         + "name another file, or restore this one from a snapshot"
+    case .lostCommits(let path, let found, let expected):
+      "\(path): found \(found) of \(expected) commits; expected all of them, "
+        + "but its log '\(path)-wal' was removed, cut or damaged; put the log back, or restore a "
+        + "snapshot; to go on without what is lost, remove '\(path).lock'"
+    case .locked(let path):
+      "\(path): found it locked by another program for \(Database.busyTimeout / 1000) seconds; "
+        + "expected it free; close that program, and try again"
+    case .notWritable(let path):
+      "\(path): found a file, or a folder around it, that cannot be written; expected to write both, "
+        + "since a log is kept beside the file; change their permissions, or name another file"
     case .foreign(let path, let applicationID):
       "\(path): found a database of another program (application id \(applicationID)); "
         + "expected one made by karenina; name another file"
     case .newerVersion(let path, let found, let supported):
       "\(path): found layout version \(found); expected at most \(supported); "
         + "use a newer version of karenina"
+    case .olderVersion(let path, 0, _):
+      "\(path): found an empty file; expected a database with something in it; name another file"
     case .olderVersion(let path, let found, let expected):
       "\(path): found layout version \(found); expected \(expected); open it for writing once"
     case .journalMode(let path, let found, let expected):

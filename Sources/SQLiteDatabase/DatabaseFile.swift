@@ -4,19 +4,22 @@ import Glibc
 ///
 /// The file is never opened here: closing a descriptor of it would drop SQLite's own locks on it.
 enum DatabaseFile {
-  /// The path with its folder's links resolved, once the file is known to be ours to open.
+  /// The path with its folder's links resolved, once the file is known to be ours to open, and
+  /// whether it was made.
   ///
   /// With `creates`, missing folders (0700) and a missing file (0600) are made.
-  static func prepare(_ path: String, creates: Bool) throws(DatabaseError) -> String {
+  static func prepare(
+    _ path: String, creates: Bool
+  ) throws(DatabaseError) -> (path: String, isNew: Bool) {
     let (folder, name) = split(path)
     if creates { try makeFolder(folder) }
     let resolved = try resolve(folder) + "/" + name
-    if try isRegularFile(resolved) { return resolved }
+    if try isRegularFile(resolved) { return (resolved, false) }
     guard creates else {
       throw .fileSystem(path: path, operation: "open the file", code: ENOENT)
     }
     try makeFile(resolved)
-    return resolved
+    return (resolved, true)
   }
 
   /// The folder and the last component of a path.

@@ -66,6 +66,7 @@ extension Database {
     for migration in layout.migrations where migration.version > found {
       try execute(migration.sql)
     }
+    try execute(Database.commitCount)
     try execute("PRAGMA user_version = \(layout.version)")
   }
 }

@@ -33,6 +33,11 @@ package final class WriteLock {
     flock(descriptor, LOCK_UN)
   }
 
+  /// Keeps the number of commits in the file of a lock that is held.
+  func mark(_ count: Int64) {
+    CommitMark(count: count, start: CommitMark.presentStart).write(descriptor)
+  }
+
   /// Removes the file of a lock that is held; those who wait for it make a new one.
   func remove() throws(DatabaseError) {
     guard unlink(path) == 0 else {

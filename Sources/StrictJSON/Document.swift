@@ -4,11 +4,16 @@
 package struct Document: Sendable {
   package let root: Node
 
+  /// The most values and keys of a text: what one person writes or one session leaves has fewer,
+  /// and a hostile file of a few bytes each does not fill the memory.
+  package static let mostValues = 500_000
+
   /// Reads RFC 8259 JSON in UTF-8, strictly: no byte order mark, no duplicate keys, no comments.
   ///
-  /// - Throws: ``SyntaxError`` at the first place where the text is not such JSON.
+  /// - Throws: ``SyntaxError`` at the first place where the text is not such JSON, or where it holds
+  ///   more than ``mostValues``.
   package init(reading bytes: [UInt8]) throws(SyntaxError) {
-    var reader = Reader(bytes)
+    var reader = Reader(bytes, mostValues: Self.mostValues)
     try reader.skipByteOrderMark()
     let root = try reader.readNode()
     try reader.readEnd()
@@ -22,7 +27,7 @@ package struct Node: Sendable {
   package var place: Place
 
   /// What a node holds.
-  package indirect enum Content: Sendable {
+  package enum Content: Sendable {
     case null
     case bool(Bool)
     case number(Number)
@@ -34,10 +39,13 @@ package struct Node: Sendable {
   /// A number: as typed, and as the nearest values of the two kinds.
   package struct Number: Sendable, Equatable {
     /// The characters as they stand in the text, such as `20.000123`.
-    package var text: String
-    package var double: Double
+    package let text: String
+
+    /// The nearest double; the reader lets no text pass that has none.
+    package var double: Double { Double(text) ?? .nan }
+
     /// The number where it is whole and fits, written with or without a fraction or an exponent.
-    package var integer: Int64?
+    package var integer: Int64? { Int64(text) ?? Int64(exactly: double) }
   }
 
   /// A key of an object, where the key stands, and its value.
@@ -111,7 +119,7 @@ package struct Node: Sendable {
 extension Node.Number {
   /// An integer where the number was typed as one, a double otherwise.
   var value: JSONValue {
-    let isTypedWhole = !text.contains { ".eE".contains($0) }
+    let isTypedWhole = !text.utf8.contains { ".eE".utf8.contains($0) }
     guard isTypedWhole, let integer else { return .double(double) }
     return .integer(integer)
   }

@@ -1,7 +1,7 @@
 /// A JSON value whose object members keep their order.
 ///
 /// Two objects are equal only when their members come in the same order, as bytes would.
-package indirect enum JSONValue: Equatable, Sendable {
+package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)

@@ -1,16 +1,30 @@
 /// Where in a file something stands, as an editor counts.
 package struct Place: Hashable, Sendable, CustomStringConvertible {
-  /// Bytes before it, from 0.
-  package var offset: Int
-  /// The line, from 1.
-  package var line: Int
-  /// The column in characters (Unicode scalars), from 1.
-  package var column: Int
+  // A tree holds one for each value: half the room, and no file has more bytes than 32 bits count.
+  private var storedOffset: UInt32
+  private var storedLine: UInt32
+  private var storedColumn: UInt32
 
   package init(offset: Int, line: Int, column: Int) {
-    self.offset = offset
-    self.line = line
-    self.column = column
+    storedOffset = UInt32(clamping: offset)
+    storedLine = UInt32(clamping: line)
+    storedColumn = UInt32(clamping: column)
+  }
+
+  /// Bytes before it, from 0.
+  package var offset: Int {
+    get { Int(storedOffset) }
+    set { storedOffset = UInt32(clamping: newValue) }
+  }
+  /// The line, from 1.
+  package var line: Int {
+    get { Int(storedLine) }
+    set { storedLine = UInt32(clamping: newValue) }
+  }
+  /// The column in characters (Unicode scalars), from 1.
+  package var column: Int {
+    get { Int(storedColumn) }
+    set { storedColumn = UInt32(clamping: newValue) }
   }
 
   /// The place of a byte offset in these bytes.

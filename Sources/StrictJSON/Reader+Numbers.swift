@@ -16,7 +16,7 @@ extension Reader {
         place: place, found: "the number \(text.prefix(40))",
         expected: "a number within ±1.797e308")
     }
-    return Node.Number(text: text, double: double, integer: Int64(text) ?? Int64(exactly: double))
+    return Node.Number(text: text)
   }
 
   private mutating func readWholePart() throws(SyntaxError) {

@@ -14,9 +14,16 @@ package struct Reader {
   private var anchorColumn = 1
   private var lineAnchor = 0
   private var depth = 0
+  private let mostValues: Int
+  private var valuesLeft: Int
 
-  package init(_ bytes: [UInt8]) {
+  /// - Parameters:
+  ///   - bytes: The whole text.
+  ///   - mostValues: How many values are read, keys among them, before more are refused.
+  package init(_ bytes: [UInt8], mostValues: Int = .max) {
     self.bytes = bytes
+    self.mostValues = mostValues
+    valuesLeft = mostValues
   }
 
   // MARK: Places
@@ -104,7 +111,16 @@ package struct Reader {
   package mutating func readNode() throws(SyntaxError) -> Node {
     skipWhitespace()
     let place = markPlace()
+    try countValue(at: place)
     return Node(try readContent(), at: place)
+  }
+
+  private mutating func countValue(at place: Place) throws(SyntaxError) {
+    guard valuesLeft > 0 else {
+      throw SyntaxError(
+        place: place, found: "more than \(mostValues) values and keys", expected: "fewer")
+    }
+    valuesLeft -= 1
   }
 
   private mutating func readContent() throws(SyntaxError) -> Node.Content {
@@ -219,6 +235,7 @@ package struct Reader {
     skipWhitespace()
     guard peek() == UInt8(ascii: "\"") else { throw failure(expected: "a key in double quotes") }
     let place = markPlace()
+    try countValue(at: place)
     let key = try readString()
     try expect(UInt8(ascii: ":"), "':'")
     return (key, place)

@@ -197,5 +197,9 @@ extension StoreLayoutTests {
       last INTEGER NOT NULL,
       PRIMARY KEY (participant, sequence)
     ) STRICT, WITHOUT ROWID
+    CREATE TABLE commit_count (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      number INTEGER NOT NULL
+    ) STRICT
     """
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HealthSamples
 import Quantities
+import SQLiteDatabase
 import TestSupport
 import Testing
 
@@ -42,6 +43,50 @@ import Testing
     #expect(all.output == copied.output && all.output.split(separator: "\n").count == 1001)
     let again = try await store("snapshot", "--to", copy)
     #expect(again.exitCode == 2 && again.errors.contains("exists already"))
+  }
+
+  @Test("a snapshot shows samples and permissions in views, as the commands list them")
+  func views() async throws {
+    let zone = Instant(milliseconds: -1, offsetMinutes: -90)
+    let writer = try SQLiteHealthStore(path: path)
+    try writer.save(
+      [
+        QuantitySample(
+          type: .heartRate, value: 300.25, unit: .countPerMinute, start: zone, end: zone,
+          source: "strap")
+      ], for: "P01")
+    try writer.set(
+      Permission(
+        participant: "P02", study: "s", type: .heartRate, access: .read, status: .denied,
+        decidedAt: zone))
+    let copy = place.path + "/copy.sqlite"
+    #expect(try await store("snapshot", "--to", copy).exitCode == 0)
+    let database = try Database(path: copy, access: .readOnly)
+    for (view, columns, words) in [
+      (
+        "samples", #"participant, type, unit, start, "end", value, source, flags"#,
+        ["query", "--format", "csv"]
+      ),
+      ("permissions", "*", ["permissions", "--format", "csv"]),
+    ] {
+      let listed = try await CommandRun.karenina(["store"] + words + ["--store", path]).output
+      let rows = try database.statement("SELECT \(columns) FROM \(view)")
+      var lines: [String] = []
+      try rows.forEachRow { () throws(DatabaseError) in
+        let count = view == "samples" ? 8 : 6
+        lines.append((0..<count).map { rows.text($0) }.joined(separator: ","))
+      }
+      let cells = listed.split(separator: "\n").dropFirst().map(String.init)
+      #expect(lines.map(Self.withoutZero).sorted() == cells.sorted(), "\(view)")
+    }
+    let again = try await CommandRun.karenina(
+      ["store", "snapshot", "--to", copy + "2", "--store", copy])
+    #expect(again.exitCode == 0, "\(again.errors)")
+  }
+
+  /// SQLite writes whole numbers as `60.0`, the tables as `60`.
+  private static func withoutZero(_ line: String) -> String {
+    line.replacingOccurrences(of: ".0,strap", with: ",strap")
   }
 
   @Test("a damaged store is told, and never read as if it were whole")

@@ -21,7 +21,12 @@ package struct JournalReader: Sendable {
   /// Whether the last line was cut, as a crash in the middle of a write leaves it.
   package private(set) var isCut = false
 
-  private var previousHash: String? = JournalLine.noHash
+  /// Problems beyond this number are counted, not named.
+  private static let namedProblems = 1_000
+  private var unnamedProblems = 0
+
+  /// The line before, whatever it is: one damaged line is one problem.
+  private var previous: [UInt8]?
 
   /// Reads as many whole lines as there are, before and after any damage.
   package init(reading bytes: [UInt8]) {
@@ -29,24 +34,34 @@ package struct JournalReader: Sendable {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       number += 1
-      read(Array(rest[..<end]), number)
+      let line = Array(rest[..<end])
+      read(line, number)
+      previous = line
       rest = rest[(end + 1)...]
     }
     isCut = !rest.isEmpty
-    if number == 0 {
-      problems.append(Problem(line: 1, found: "no whole line", expected: "a journal's header"))
-    }
+    if number == 0 { name(1, "no whole line", "a journal's header") }
+    countUnnamed(after: number)
+  }
+
+  private mutating func name(_ line: Int, _ found: String, _ expected: String) {
+    guard problems.count < Self.namedProblems else { return unnamedProblems += 1 }
+    problems.append(Problem(line: line, found: found, expected: expected))
+  }
+
+  private mutating func countUnnamed(after line: Int) {
+    guard unnamedProblems > 0 else { return }
+    problems.append(
+      Problem(
+        line: line, found: "\(unnamedProblems) more problems up to here",
+        expected: "lines as they were written"))
   }
 
   private mutating func read(_ bytes: [UInt8], _ number: Int) {
-    // The chain goes on from whatever stands here, so that one damaged line is one problem.
-    defer { previousHash = SHA256Digest(of: bytes).hexadecimal }
     guard hasRightCheck(bytes) else {
-      problems.append(
-        Problem(
-          line: number, found: "bytes that do not match their checksum",
-          expected: "the line as it was written; it is left out"))
-      return
+      return name(
+        number, "bytes that do not match their checksum",
+        "the line as it was written; it is left out")
     }
     do throws(LineError) {
       let document = try parse(bytes)
@@ -54,12 +69,14 @@ package struct JournalReader: Sendable {
       let line = try line(document, number)
       lines.append(line)
     } catch {
-      problems.append(Problem(line: number, found: error.found, expected: error.expected))
+      name(number, error.found, error.expected)
     }
   }
 
   private func hasRightCheck(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count > JournalLine.checkLength else { return false }
+    guard bytes.count > JournalLine.checkLength, bytes.last == UInt8(ascii: "}") else {
+      return false
+    }
     let checked = bytes.dropLast(JournalLine.checkLength)
     let check = bytes.suffix(JournalLine.checkLength)
     return Array(check) == Array(",\"crc32c\":\"\(CRC32C.hexadecimal(checked))\"}".utf8)
@@ -89,13 +106,12 @@ package struct JournalReader: Sendable {
           expected: "version 1; read it with a newer karenina")
       }
     }
-    guard document["previous"]?.string == previousHash else {
+    let hash = previous.map { SHA256Digest(of: $0).hexadecimal } ?? JournalLine.noHash
+    guard document["previous"]?.string == hash else {
       // Named, and still read: the line itself is whole.
-      problems.append(
-        Problem(
-          line: number, found: "a line that does not follow the one before it",
-          expected: "the journal as it was written; a line was changed, removed or moved"))
-      return
+      return name(
+        number, "a line that does not follow the one before it",
+        "the journal as it was written; a line was changed, removed or moved")
     }
   }
 

@@ -202,6 +202,11 @@ package struct RecorderFileReader {
 
   private mutating func item(of node: Node) -> RecordedItem? {
     defer { itemCount += 1 }
+    // Of millions of empty items, those that are not named need not be looked at.
+    if unnamedProblems > 0, node.members?.isEmpty == true {
+      unnamedProblems += 1
+      return nil
+    }
     do throws(Problem) {
       let fields = try ItemFields(node, path: "items[\(itemCount)]", file: file)
       if fields.isOfSensor {

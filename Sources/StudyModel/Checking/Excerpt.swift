@@ -11,13 +11,13 @@ package struct Excerpt: Equatable, Sendable {
   /// The excerpt at a place of these bytes; nil where they have no such line.
   package init?(of bytes: [UInt8], at place: Place) {
     guard let line = Self.line(place, bytes) else { return nil }
-    let characters = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
-    let column = min(max(place.column - 1, 0), characters.count)
-    let first = max(0, min(column - Self.width / 2, characters.count - Self.width))
-    let shown = characters[first..<min(first + Self.width, characters.count)]
+    let count = line.count(where: Self.startsCharacter)
+    let column = min(max(place.column - 1, 0), count)
+    let first = max(0, min(column - Self.width / 2, count - Self.width))
+    let shown = Self.characters(first, of: line)
     let number = String(place.line)
     let margin = String(repeating: " ", count: number.count)
-    let indent = shown[first..<column].map(Self.blank).joined()
+    let indent = shown.prefix(column - first).map(Self.blank).joined()
     text =
       " \(number) | \(shown.map(Self.printable).joined())\n"
       + " \(margin) | \(indent)^"
@@ -30,6 +30,22 @@ package struct Excerpt: Equatable, Sendable {
     let start = bytes[..<place.offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
     let end = bytes[place.offset...].firstIndex(of: newline) ?? bytes.count
     return bytes[start..<end]
+  }
+
+  private static func startsCharacter(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
+
+  /// As many characters as are shown, from the one of this number; the rest of the line, which may
+  /// be millions, is passed over as bytes.
+  private static func characters(_ first: Int, of line: ArraySlice<UInt8>) -> [UnicodeScalar] {
+    var passed = -1
+    let start = line.firstIndex { byte in
+      if startsCharacter(byte) { passed += 1 }
+      return passed == first
+    }
+    guard let start else { return [] }
+    // A character has at most four bytes.
+    let bytes = line[start...].prefix(4 * width)
+    return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix(width))
   }
 
   /// One character for one, so that the caret stays under its place.

@@ -32,7 +32,7 @@ extension Session {
   ) async throws(Stop) -> Bool {
     guard let store = surroundings.store else { return false }
     if case .allow(let types) = surroundings.permission {
-      return try keep(types.contains(type), type, access, in: store)
+      return try await keep(types.contains(type), type, access, in: store)
     }
     let status = try withStore { () throws(HealthStoreError) in
       try store.permissionStatus(
@@ -41,18 +41,19 @@ extension Session {
     switch status {
     case .allowed: return true
     case .denied: return false
-    case .notDetermined: return try keep(try await ask(type, access), type, access, in: store)
+    case .notDetermined:
+      return try await keep(try await ask(type, access), type, access, in: store)
     }
   }
 
   private func keep(
     _ isAllowed: Bool, _ type: QuantityType, _ access: Permission.Access,
     in store: any HealthStore
-  ) throws(Stop) -> Bool {
+  ) async throws(Stop) -> Bool {
     let permission = Permission(
       participant: plan.participant, study: plan.study.identifier, type: type, access: access,
       status: isAllowed ? .allowed : .denied, decidedAt: clock.instant)
-    try withStore { () throws(HealthStoreError) in try store.set(permission) }
+    try await withRoomInStore { () throws(HealthStoreError) in try store.set(permission) }
     return isAllowed
   }
 

@@ -32,7 +32,9 @@ package actor Session {
   var timekeeping = TimeKeeping()
   /// What the store held before the session; recorders look at nothing older.
   private(set) var anchor = Anchor.beginning
-  private var mock: MockFeed?
+  private(set) var mock: MockFeed?
+  /// Whether samples of the mock wait for room in the store.
+  var isStoreFull = false
   private var lastLook: Duration?
   var timeWatch = TimeWatch()
 
@@ -193,6 +195,7 @@ package actor Session {
     if let due = mock?.nextDue, due <= now {
       let instant = clock.instant
       try withStore { () throws(HealthStoreError) in try mock?.write(upTo: now, at: instant) }
+      try tellOfStoreRoom()
     }
     guard isLookDue(now) else { return }
     lastLook = now

@@ -27,8 +27,10 @@ struct StoreVerifyCommand: Command {
     do throws(HealthStoreError) {
       return try SQLiteHealthStore(path: path, access: .readOnly).damage()
     } catch {
-      guard case .database(.damaged) = error else { throw error }
-      return ["\(error)"]
+      switch error {
+      case .database(.damaged), .database(.lostCommits): return ["\(error)"]
+      default: throw error
+      }
     }
   }
 }

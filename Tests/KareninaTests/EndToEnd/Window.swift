@@ -44,6 +44,9 @@ final class Window: Sendable {
     _ = write(controller, bytes, bytes.count)
   }
 
+  /// Every byte that came to the terminal.
+  var bytes: [UInt8] { output.bytes }
+
   /// What the screen shows.
   var text: String {
     let bytes = output.bytes

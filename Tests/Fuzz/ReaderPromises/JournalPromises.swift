@@ -1,0 +1,31 @@
+import Digests
+import ResultFiles
+
+/// Reads any bytes as a journal and as the other files of a session, and folds what comes out.
+///
+/// Bytes that hold a right checksum are not found by chance; so each line's is put right, too.
+enum JournalPromises {
+  static func hold(_ bytes: [UInt8], _ promises: inout Promises) {
+    fold(bytes, &promises)
+    fold(withChecksums(bytes), &promises)
+  }
+
+  private static func fold(_ bytes: [UInt8], _ promises: inout Promises) {
+    let journal = JournalReader(reading: bytes)
+    let lines = bytes.count { $0 == UInt8(ascii: "\n") }
+    promises.expect(journal.lines.count <= lines, "no more lines than there are")
+    let isCut = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
+    promises.expect(journal.isCut == isCut, "a cut end is told")
+    guard let record = SessionRecord(folding: journal.lines) else { return }
+    _ = record.fileBytes
+    for step in record.steps { _ = step.files.count + step.recordings.flatMap(\.increments).count }
+  }
+
+  private static func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.split(separator: UInt8(ascii: "\n")).flatMap { line -> [UInt8] in
+      var body = Array(line)
+      if body.last == UInt8(ascii: "}") { body.removeLast() }
+      return body + Array(",\"crc32c\":\"\(CRC32C.hexadecimal(body))\"}\n".utf8)
+    }
+  }
+}
