@@ -207,6 +207,22 @@ extension Deidentification {
   }
 }
 
+extension AnswerResult {
+  /// Whether it is a text, be it one beside choices or one that was worked out of texts.
+  var holdsOwnWords: Bool {
+    switch answerKind {
+    case "text": return answer != nil
+    case "calculation":
+      guard let text = answer?.string else { return false }
+      return CivilDate(text: text.prefix(10)) == nil
+    case "textChoice":
+      return ([answer].compactMap(\.self) + (answer?.array ?? []))
+        .contains { ($0.members ?? []).contains { $0.value != "" } }
+    default: return false
+    }
+  }
+}
+
 extension CivilDate {
   /// Reads `2026-11-30`; nil for anything else, also for a day that no calendar has.
   fileprivate init?(text: Substring) {

@@ -147,19 +147,6 @@ extension RewrittenSession {
   }
 }
 
-extension AnswerResult {
-  /// Whether it is a text, be it one beside choices or one that was worked out of texts.
-  fileprivate var holdsOwnWords: Bool {
-    switch answerKind {
-    case "text": answer != nil
-    case "calculation": answer?.string != nil
-    case "textChoice":
-      ([answer].compactMap(\.self) + (answer?.array ?? [])).contains { $0.members != nil }
-    default: false
-    }
-  }
-}
-
 extension JournalReader {
   /// Whether it is whole, and every line of a kind that is known here.
   fileprivate var isKnown: Bool {

@@ -36,7 +36,7 @@ package struct ExportSelection {
     complain: (Problem) -> Void, take: (String, SessionRecord) throws(Failure) -> Void
   ) throws(Failure) -> [Reason: Int] {
     finder.problems.forEach(complain)
-    var leftOut: [Reason: Int] = finder.problems.isEmpty ? [:] : [.unreadable: 0]
+    var leftOut: [Reason: Int] = [:]
     var copies = SessionCopies()
     for case .session(let path) in finder.found {
       let verification = Verification(path)

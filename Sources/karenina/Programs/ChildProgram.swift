@@ -177,7 +177,11 @@ extension ChildProgram {
     _ program: String, _ words: [String], input: [UInt8] = [], beside: [UInt8]? = nil
   ) throws -> Outcome {
     let child = try ChildProgram(program, words, beside: beside)
-    if !input.isEmpty { try child.write(input) }
+    do {
+      try child.write(input)
+    } catch {
+      // It ended before it had read all: what it says and how it ended tells why.
+    }
     child.endInput()
     var output: [UInt8] = []
     while let bytes = child.read() { output += bytes }

@@ -64,7 +64,7 @@ final class EncryptedArchive: ExportDestination {
     let lines = String(decoding: made.output, as: UTF8.self).split(separator: "\n")
     let recipient = lines.first { $0.hasPrefix("# public key: ") }?.dropFirst(14)
     guard made.code == 0, let recipient else {
-      throw CommandFailure("age-keygen: \(LastLine.of(made.said, code: made.code))")
+      throw CommandFailure("age-keygen: \(SaidWords.of(made.said, code: made.code))")
     }
     return (made.output, String(recipient))
   }
@@ -92,7 +92,7 @@ final class EncryptedArchive: ExportDestination {
   }
 
   private func refusal(_ end: (code: Int32, said: String), _ doing: String) -> CommandFailure {
-    CommandFailure("age: cannot \(doing): \(LastLine.of(end.said, code: end.code))")
+    CommandFailure("age: cannot \(doing): \(SaidWords.of(end.said, code: end.code))")
   }
 
   // MARK: Reading back

@@ -96,7 +96,7 @@ final class SessionSignatures {
     let run = try ChildProgram.run(
       program, ["-Y", "sign", "-f", key, "-n", Self.namespace], input: files.bytes)
     guard run.code == 0, !run.output.isEmpty else {
-      throw CommandFailure("\(key): \(LastLine.of(run.said, code: run.code))")
+      throw CommandFailure("\(key): \(SaidWords.of(run.said, code: run.code))")
     }
     try folder.write(files.bytes, to: SignedFiles.fileName)
     try folder.write(run.output, to: SignedFiles.signatureName)
