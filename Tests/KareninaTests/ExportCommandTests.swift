@@ -184,6 +184,13 @@ import Testing
       let code = try #require(entry["details"]?["as"]?.string)
       #expect(run.output.contains(",\(code),"))
     }
+    let shown = try await CommandRun.karenina([
+      "results", "show",
+      place.path + "/shared/s/"
+        + (try #require(
+          FileManager.default.contentsOfDirectory(atPath: place.path + "/shared/s").first)),
+    ])
+    #expect(shown.output.contains("export: de-identified, without identifyingAnswers, device"))
     // The same key gives the same codes and days; another export can be merged with it.
     let again = try await export("again", "--deidentify", "--key", key, "--drop-text")
     #expect(again.output == run.output && !again.errors.contains("made a key"))
@@ -215,6 +222,46 @@ import Testing
     #expect(try await export("a", "--encrypt-to", "me").exitCode == 64)
     let run = try await CommandRun.karenina(["results", "export", output])
     #expect(run.exitCode == 64 && run.errors.contains("--to"))
+  }
+
+  @Test("a place among the originals is refused, since results would be read twice")
+  func inside() async throws {
+    try await conduct("P01", "U")
+    for name in ["out/copy", "out/s/copy", "./out/../out/copy"] {
+      let run = try await export(name)
+      #expect(run.exitCode == 2 && run.errors.contains("inside of"), "\(run.errors)")
+    }
+    #expect(try await export("out2").exitCode == 0)
+  }
+
+  @Test("a session that was cut is exported when asked for, and what comes of it verifies")
+  func cut() async throws {
+    try await conduct("P01")
+    let folder = try #require(try tree("out").keys.first { $0.hasSuffix("events.jsonl") })
+    let journal = URL(fileURLWithPath: output + "/" + folder)
+    let lines = try Data(contentsOf: journal).split(separator: 10)
+    for count in 5..<lines.count {
+      try Data(lines[..<count].flatMap { $0 + [10] }).write(to: journal)
+      let session = journal.deletingLastPathComponent()
+      for name in try FileManager.default.contentsOfDirectory(atPath: session.path)
+      where !name.hasSuffix(".jsonl") {
+        try FileManager.default.removeItem(at: session.appendingPathComponent(name))
+      }
+      let recovered = try await CommandRun.karenina(["results", "recover", output])
+      #expect(recovered.exitCode == 0, "\(recovered.errors)")
+      #expect(try await export("none\(count)").errors.contains("1 unfinished"))
+      for form in [[], ["--deidentify"]] {
+        let name = "copy\(count)\(form.count)"
+        let run = try await CommandRun.karenina(
+          [
+            "results", "export", output, "--to", place.path + "/" + name, "--include",
+            "unfinished",
+          ] + form)
+        #expect(run.exitCode == 0, "\(count): \(run.errors)")
+        let verified = try await verify(place.path + "/" + name)
+        #expect(verified.exitCode == 0, "\(count): \(verified.output)")
+      }
+    }
   }
 
   @Test("what was exported is told when its participant is erased")

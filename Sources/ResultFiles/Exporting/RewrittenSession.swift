@@ -11,11 +11,12 @@ struct RewrittenSession {
   /// The journal, then every file derived from it, the manifest last.
   let files: [DerivedSession.File]
 
+  /// Writes the journal anew; nil where the lines hold no plan.
+  ///
   /// - Parameters:
   ///   - lines: The journal's, all of kinds that are known.
   ///   - mark: What the manifest is to say of it.
   ///   - change: What becomes of a line; nil leaves it out.
-  /// - Returns: Nil where the lines hold no plan.
   init?(_ lines: [JournalLine], _ mark: ExportMark, _ change: (JournalLine) -> JournalLine?) {
     let changed = lines.compactMap(change)
     guard let derived = DerivedSession(changed.filter { !$0.isFile }, identifying: []) else {

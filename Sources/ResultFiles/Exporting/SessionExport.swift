@@ -58,7 +58,8 @@ package struct SessionExport: Sendable {
   ///   - path: The session's folder.
   ///   - record: What it holds.
   ///   - treatment: How much is changed.
-  /// - Throws: ``Failure``
+  /// - Returns: The session as it is exported.
+  /// - Throws: ``Failure`` where it can't be.
   package static func of(
     _ path: String, _ record: SessionRecord, _ treatment: ExportTreatment
   ) throws(Failure) -> SessionExport {

@@ -39,29 +39,43 @@ final class ChildProgram {
     name = String(program.split(separator: "/").last ?? "")
     var theirs: [Int32] = []
     defer { for descriptor in theirs { close(descriptor) } }
-    func end(_ stream: Stream, ofInput isInput: Bool) throws -> Int32 {
-      guard case .pipe = stream else {
-        if case .file(let descriptor) = stream { return descriptor }
-        return -1
-      }
+    var streams: [Int32] = []
+    switch input {
+    case .file(let descriptor): streams.append(descriptor)
+    case .pipe:
       let ends = try Self.pipe()
-      theirs.append(isInput ? ends.reading : ends.writing)
-      if isInput { self.input = ends.writing } else { self.output = ends.reading }
-      return isInput ? ends.reading : ends.writing
-    }
-    var streams = [try end(input, ofInput: true), try end(output, ofInput: false)]
-    let said = try Self.pipe()
-    theirs.append(said.writing)
-    errors = said.reading
-    streams.append(said.writing)
-    if let beside {
-      let ends = try Self.pipe()
+      self.input = ends.writing
       theirs.append(ends.reading)
-      defer { close(ends.writing) }
-      try Self.write(beside, to: ends.writing, name)
       streams.append(ends.reading)
     }
+    switch output {
+    case .file(let descriptor): streams.append(descriptor)
+    case .pipe:
+      self.output = try Self.addPipe(&theirs, &streams)
+    }
+    errors = try Self.addPipe(&theirs, &streams)
+    if let beside {
+      let reading = try Self.filledPipe(beside, name)
+      theirs.append(reading)
+      streams.append(reading)
+    }
     try start(program, words, streams)
+  }
+
+  /// Adds a pipe that the program writes to; the end that is read here.
+  private static func addPipe(_ theirs: inout [Int32], _ streams: inout [Int32]) throws -> Int32 {
+    let ends = try pipe()
+    theirs.append(ends.writing)
+    streams.append(ends.writing)
+    return ends.reading
+  }
+
+  /// The reading end of a pipe that holds these bytes and no more.
+  private static func filledPipe(_ bytes: [UInt8], _ name: String) throws -> Int32 {
+    let ends = try pipe()
+    defer { close(ends.writing) }
+    try write(bytes, to: ends.writing, name)
+    return ends.reading
   }
 
   deinit {

@@ -60,8 +60,27 @@ struct ResultsExportCommand: Command {
   private func destination() throws -> any ExportDestination {
     let place = arguments[ExportOptions.to] ?? ""
     let recipients = arguments[ExportOptions.encryptTo]
-    return recipients.isEmpty
-      ? try ExportFolder(place) : try EncryptedArchive(place, to: recipients)
+    guard recipients.isEmpty else { return try EncryptedArchive(place, to: recipients) }
+    try refuseAmongOriginals(place)
+    return try ExportFolder(place)
+  }
+
+  /// There, results would be read twice.
+  private func refuseAmongOriginals(_ place: String) throws {
+    let components = Self.absolute(place).split(separator: "/")
+    let folder = Self.real("/" + components.dropLast().joined(separator: "/"))
+    for path in arguments[ResultsOptions.paths] {
+      let original = Self.real(path)
+      guard folder == original || folder.hasPrefix(original + "/") else { continue }
+      throw CommandFailure("\(place): found it inside of \(path); expected a place outside")
+    }
+  }
+
+  /// The path without links and dots; the path itself where nothing is there.
+  private static func real(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   private func selection() -> ExportSelection {

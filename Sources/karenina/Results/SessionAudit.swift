@@ -13,6 +13,7 @@ enum SessionAudit {
   ///   - head: What it says of itself.
   /// - Returns: Nil for a rehearsal, and for a session that was moved elsewhere and has no study
   ///   around it.
+  /// - Throws: ``FileError`` where its folders can't be opened.
   static func study(of path: String, _ head: SessionHead) throws(FileError) -> SafeFolder? {
     guard head.kind != .rehearsal else { return nil }
     let study = try SafeFolder.open(path + "/../..")
