@@ -7,6 +7,8 @@ package struct SHA256Digest: Hashable, Sendable {
   /// 32 bytes.
   package let bytes: [UInt8]
 
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
   /// The corresponding C function is `EVP_Digest`.
   package init(of input: [UInt8]) {
     var digest = [UInt8](repeating: 0, count: 32)

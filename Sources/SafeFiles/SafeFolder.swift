@@ -1,3 +1,4 @@
+import CPlatform
 import Glibc
 
 /// A folder held open, whose entries are reached by name without following links.
@@ -146,6 +147,13 @@ package final class SafeFolder: Sendable {
       return nil
     }
     return FolderLock(descriptor: copy)
+  }
+
+  /// Makes everything that was written on the disk of this folder durable, which may take a while.
+  package func syncDisk() throws(FileError) {
+    guard platform_sync_file_system(descriptor) == 0 else {
+      throw .last(path, "sync the disk of")
+    }
   }
 
   /// Makes the entries themselves durable.

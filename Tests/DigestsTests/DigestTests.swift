@@ -12,6 +12,29 @@ import Testing
         == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 
+  @Test("HMAC-SHA256 gives RFC 4231's example values")
+  func hmac() {
+    #expect(
+      SHA256Digest(of: Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8))
+        .hexadecimal == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+    // A key longer than a block.
+    #expect(
+      SHA256Digest(
+        of: Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
+        key: [UInt8](repeating: 0xaa, count: 131)
+      ).hexadecimal == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
+  }
+
+  @Test("bytes that come in parts have the digest of the whole")
+  func stream() {
+    let bytes = (0..<100_000).map { UInt8($0 % 251) }
+    let stream = SHA256Stream()
+    for start in stride(from: 0, to: bytes.count, by: 777) {
+      stream.add(Array(bytes[start..<min(start + 777, bytes.count)]))
+    }
+    #expect(stream.finish() == SHA256Digest(of: bytes))
+  }
+
   @Test("CRC-32C gives RFC 3720's example values")
   func crc32c() {
     #expect(CRC32C.checksum(Array("123456789".utf8)) == 0xE306_9283)

@@ -6,7 +6,7 @@ import Testing
 
 /// A format of ``ResultFiles``, and whether its reader takes a file of it.
 enum ResultFormat: String, CaseIterable {
-  case session, step, samples, journal
+  case session, step, samples, journal, audit, withdrawal
   case consentRefusals = "consent-refusals"
 
   func isRead(_ bytes: [UInt8]) throws -> Bool {
@@ -20,6 +20,10 @@ enum ResultFormat: String, CaseIterable {
     case .step: isRead { () throws(FormatError) in _ = try StepFile(json: try Self.json(bytes)) }
     case .samples: RecorderFile(reading: bytes, file: "fixture").problems.isEmpty
     case .journal: try isLineRead(bytes)
+    case .audit:
+      isRead { () throws(FormatError) in _ = try AuditLog.Entry(json: try Self.json(bytes)) }
+    case .withdrawal:
+      isRead { () throws(FormatError) in _ = try Withdrawal(json: try Self.json(bytes)) }
     case .consentRefusals:
       isRead { () throws(FormatError) in _ = try ConsentRefusal(json: try Self.json(bytes)) }
     }

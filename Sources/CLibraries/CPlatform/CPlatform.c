@@ -20,6 +20,8 @@ int platform_spawn_in_foreground(posix_spawn_file_actions_t *actions, int termin
   return posix_spawn_file_actions_addtcsetpgrp_np(actions, terminal);
 }
 
+int platform_sync_file_system(int descriptor) { return syncfs(descriptor); }
+
 int platform_open_beneath(int folder, const char *name, int flags, unsigned mode) {
   struct open_how how;
   memset(&how, 0, sizeof how);

@@ -36,6 +36,8 @@ package enum SessionEvent: Equatable, Sendable {
   case timing(SessionTiming)
   /// How the session ended, and why where the study's own rules ended it early.
   case sessionEnded(Ending, reason: String?)
+  /// The journal is that of an export, which differs from what was written as the mark says.
+  case exported(ExportMark)
 }
 
 /// What is known of a step when it is shown.
@@ -95,6 +97,7 @@ extension SessionEvent {
     case .file: "file"
     case .timing: "timing"
     case .sessionEnded: "sessionEnded"
+    case .exported: "exported"
     }
   }
 
@@ -130,6 +133,7 @@ extension SessionEvent {
       .object(present: [
         ("ending", .string(ending.rawValue)), ("reason", reason.map(JSONValue.string)),
       ])
+    case .exported(let mark): mark.json
     }
   }
 
@@ -174,6 +178,7 @@ extension SessionEvent {
     case "sessionEnded":
       self = .sessionEnded(
         try fields.word("ending", Ending.self), reason: try fields.optionalString("reason"))
+    case "exported": self = .exported(try ExportMark(json: payload))
     default: return nil
     }
   }

@@ -54,6 +54,7 @@ extension SessionRecord {
       files.removeAll { $0.name == entry.name }
       files.append(entry)
     case .timing(let timing): self.timing = self.timing?.followed(by: timing) ?? timing
+    case .exported(let mark): export = mark
     case .sessionEnded(let ending, let reason):
       self.ending = ending
       self.reason = reason

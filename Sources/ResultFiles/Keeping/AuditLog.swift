@@ -11,7 +11,7 @@ package struct AuditLog: Sendable {
   /// Something that was done.
   package struct Entry: Equatable, Sendable {
     package enum Action: String, CaseIterable, Sendable {
-      case withdraw, erase, recover
+      case withdraw, erase, export, recover, sign
     }
 
     package var date: Instant
@@ -49,16 +49,42 @@ package struct AuditLog: Sendable {
     defer { withExtendedLifetime(lock) {} }
     try study.appendLine(entry.line, to: Self.fileName)
   }
+
+  /// Everything that it tells, in order; lines that a power cut tore, or that a later program wrote,
+  /// are passed over.
+  package func all() throws(FileError) -> [Entry] {
+    guard study.contains(Self.fileName) else { return [] }
+    return try study.read(Self.fileName).split(separator: UInt8(ascii: "\n")).compactMap { line in
+      do {
+        return try Entry(json: try Document(reading: Array(line)).root.value)
+      } catch {
+        return nil
+      }
+    }
+  }
 }
 
 extension AuditLog.Entry {
+  private static let format = "karenina-audit"
+
+  /// A line of `audit.jsonl`, without its end.
   fileprivate var line: [UInt8] {
     Writer.bytes(
       .object(present: [
-        ("format", "karenina-audit"), ("version", 1), ("date", .string(date.rfc3339)),
+        ("format", .string(Self.format)), ("version", 1), ("date", .string(date.rfc3339)),
         ("user", .string(user)), ("action", .string(action.rawValue)),
         ("participant", participant.map(JSONValue.string)),
         ("reason", reason.map(JSONValue.string)), ("details", .object(details)),
       ]))
+  }
+
+  package init(json: JSONValue) throws(FormatError) {
+    try FormatHeader.check(json, Self.format)
+    let fields = Fields(json)
+    self.init(
+      date: try fields.instant("date"), user: try fields.someText("user"),
+      action: try fields.word("action", Action.self),
+      participant: try fields.optionalCode("participant"),
+      reason: try fields.optionalSomeText("reason"), details: try fields.members("details"))
   }
 }

@@ -4,9 +4,26 @@ import SafeFiles
 import StrictJSON
 
 /// The mark of a participant who has withdrawn, in the folder of their sessions.
-package enum Withdrawal {
+package struct Withdrawal: Equatable, Sendable {
   /// Readers of results pass over names with a dot in front.
   package static let fileName = ".withdrawn.json"
+  private static let format = "karenina-withdrawal"
+
+  /// When it was marked.
+  package var date: Instant
+  /// Why, in the words of who marked it.
+  package var reason: String?
+
+  package init(date: Instant, reason: String?) {
+    self.date = date
+    self.reason = reason
+  }
+
+  package init(json: JSONValue) throws(FormatError) {
+    try FormatHeader.check(json, Self.format)
+    let fields = Fields(json)
+    self.init(date: try fields.instant("date"), reason: try fields.optionalSomeText("reason"))
+  }
 
   /// Whether the participant of this folder has withdrawn.
   package static func isMarked(_ participant: SafeFolder) -> Bool {
@@ -23,7 +40,7 @@ package enum Withdrawal {
     _ participant: SafeFolder, date: Instant, reason: String?
   ) throws(FileError) {
     let json = JSONValue.object(present: [
-      ("format", "karenina-withdrawal"), ("version", 1), ("date", .string(date.rfc3339)),
+      ("format", .string(format)), ("version", 1), ("date", .string(date.rfc3339)),
       ("reason", reason.map(JSONValue.string)),
     ])
     try participant.write(Writer.bytes(json, .readable), to: fileName)

@@ -43,6 +43,30 @@ package struct Fields {
     has(key) ? try string(key) : nil
   }
 
+  /// A text that says something.
+  package func someText(_ key: String) throws(FormatError) -> String {
+    let text = try string(key)
+    guard !text.isEmpty else { throw failure(key, "a text of a character or more") }
+    return text
+  }
+
+  package func optionalSomeText(_ key: String) throws(FormatError) -> String? {
+    has(key) ? try someText(key) : nil
+  }
+
+  /// A participant's code, which messages do not repeat.
+  package func optionalCode(_ key: String) throws(FormatError) -> String? {
+    guard has(key) else { return nil }
+    let code = try string(key).utf8
+    let isCode = code.allSatisfy { byte in
+      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+    }
+    guard isCode, (1...32).contains(code.count) else {
+      throw FormatError(key: key, found: "no code", expected: "1 to 32 letters or digits")
+    }
+    return String(code)
+  }
+
   package func integer(_ key: String) throws(FormatError) -> Int {
     guard let number = object[key]?.integer, let whole = Int(exactly: number) else {
       throw failure(key, "a whole number")

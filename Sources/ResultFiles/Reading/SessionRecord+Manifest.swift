@@ -43,6 +43,7 @@ extension SessionRecord {
       reason: try fields.optionalString("reason"),
       isSynthetic: try fields.bool("synthetic"))
     timing = try fields.optionalValue("timing").map(SessionTiming.init(json:))
+    export = try fields.optionalValue("export").map(ExportMark.init(json:))
   }
 
   private static func resumptions(_ fields: Fields) throws(FormatError) -> [Resumption] {

@@ -21,6 +21,8 @@ package struct SessionRecord: Equatable, Sendable {
   package var isSynthetic: Bool
   /// How well time was kept; nil while it runs, and where nothing was timed on a real clock.
   package var timing: SessionTiming?
+  /// How it differs from what was written, where it is an export that does; nil otherwise.
+  package var export: ExportMark?
 
   package init(
     head: SessionHead, steps: [StepResult] = [], resumptions: [Resumption] = [],

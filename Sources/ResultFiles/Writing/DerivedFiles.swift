@@ -83,7 +83,7 @@ extension SessionRecord {
           "resumptions",
           resumptions.isEmpty ? nil : .array(resumptions.map(\.json))
         ),
-        ("synthetic", .bool(isSynthetic)), ("timing", timing?.json),
+        ("synthetic", .bool(isSynthetic)), ("export", export?.json), ("timing", timing?.json),
         ("permissions", .array(permissions.map(\.json))),
         ("notices", .array(notices.map(JSONValue.string))), ("steps", .array(steps.map(summary))),
         ("files", .array(files.map(\.json))),

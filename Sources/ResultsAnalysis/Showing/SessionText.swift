@@ -38,6 +38,10 @@ package struct SessionText {
     if let reason = record.reason { say("reason: \(reason)") }
     if head.kind != .real { say("kind: \(head.kind.rawValue)") }
     if record.isSynthetic { say("samples: made up") }
+    if let export = record.export {
+      let parts = export.leftOut.map(\.rawValue).joined(separator: ", ")
+      say("export: \(export.isDeidentified ? "de-identified, " : "")without \(parts)")
+    }
     for notice in record.notices { say("notice: \(notice)") }
   }
 

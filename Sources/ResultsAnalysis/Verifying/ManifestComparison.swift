@@ -56,8 +56,7 @@ struct ManifestComparison {
   private static func changesManifest(_ line: JournalLine) -> Bool {
     switch line.event {
     case .resumed, .timeChange, .permission, .notice, .stepStarted, .stepPaused, .stepResumed,
-      .stepEnded, .file, .timing,
-      .sessionEnded:
+      .stepEnded, .file, .timing, .sessionEnded, .exported:
       true
     case nil, .study, .plan, .recordingStarted, .sample, .recordingEnded, .consent, .answer, .clip:
       false

@@ -8,7 +8,8 @@ import StrictJSON
 /// In: a session's folder. Out: everything about it that is not as it was written.
 /// Each file that `session.json` names is there, whole and of the hash it tells; each step and
 /// recording is named; the journal's lines match their checksums and follow one another;
-/// `session.json` is what the journal gives, and calls made-up samples so.
+/// `session.json` is what the journal gives, and calls made-up samples so. Where a session is
+/// signed, the files in its folder are those that were; who signed is for `ssh-keygen` to tell.
 package struct Verification {
   package let path: String
   /// What is wrong; none for a session that is as it was written.
@@ -16,7 +17,7 @@ package struct Verification {
   /// How many files were compared with their hashes.
   package private(set) var fileCount = 0
 
-  let reading: SessionReading
+  package let reading: SessionReading
   private let folder: SafeFolder?
   private var journal: JournalReader?
 
@@ -27,6 +28,7 @@ package struct Verification {
     folder = Self.open(path)
     verifyJournal()
     verifyManifest()
+    verifySigned()
   }
 
   /// The folder; nil where it cannot be opened, which the reading names.
@@ -176,5 +178,24 @@ package struct Verification {
       Problem(
         file: file, path: "synthetic", found: "false",
         expected: "true, as its kind or the source of its samples tells"))
+  }
+
+  // MARK: What was signed
+
+  private mutating func verifySigned() {
+    guard let folder, folder.contains(SignedFiles.fileName),
+      let bytes = bytes(of: SignedFiles.fileName)
+    else { return }
+    guard let signed = SignedFiles(reading: bytes) else {
+      return report(
+        SignedFiles.fileName, found: "no list of files", expected: "lines as sha256sum writes them")
+    }
+    do throws(FileError) {
+      for difference in signed.differences(from: try SignedFiles(in: folder)) {
+        report(difference.name, found: difference.found, expected: "the session as it was signed")
+      }
+    } catch {
+      add(Problem(error, path: path))
+    }
   }
 }

@@ -26,8 +26,13 @@ package struct VerificationReport {
   /// Files that were compared with their hashes.
   package private(set) var fileCount = 0
   private var copies = SessionCopies()
+  private let more: (Verification) -> [Problem]
 
-  package init(_ paths: [String]) {
+  /// - Parameters:
+  ///   - paths: What the user named.
+  ///   - more: What else is wrong with a session, once it was looked at.
+  package init(_ paths: [String], more: @escaping (Verification) -> [Problem] = { _ in [] }) {
+    self.more = more
     let finder = ResultFinder(paths)
     problems = finder.problems
     for found in finder.found { verify(found) }
@@ -54,6 +59,7 @@ package struct VerificationReport {
       let verification = Verification(path)
       problems += verification.problems
       if let copy = copies.problem(of: verification.reading) { return problems.append(copy) }
+      problems += more(verification)
       sessionCount += 1
       fileCount += verification.fileCount
     case .recorderFile(let path):

@@ -34,6 +34,7 @@ struct ParticipantEraseCommand: Command {
     let kept = try found.filter { try !$1.isEmpty || isAssigned(in: $0) }
     let store = try store()
     try write(kept, store)
+    try tellExports(found.map(\.0))
     guard !arguments[ParticipantOptions.dryRun] else { return .done }
     try store?.erase(code)
     for (place, data) in kept { try erase(data, in: place, store, reason) }
@@ -73,6 +74,18 @@ struct ParticipantEraseCommand: Command {
     // After the tombstone: a power cut may leave something to erase again, but nothing unsaid.
     try StudyBook.erase(code, study: place.name, in: place.base)
     try data.remove()
+  }
+
+  /// What was exported before is not here to be removed.
+  private func tellExports(_ places: [StudyFolders.Place]) throws {
+    for place in places {
+      let entries = try AuditLog(in: place.folder).all()
+      for entry in entries where entry.action == .export && entry.participant == code {
+        let to = entry.details.first { $0.key == "to" }?.value.string ?? "somewhere"
+        StandardError.say(
+          "exported at \(entry.date.rfc3339): see to \(to), and to every copy of it")
+      }
+    }
   }
 
   // MARK: The list

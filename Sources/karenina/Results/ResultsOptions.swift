@@ -52,11 +52,27 @@ enum ResultsOptions {
     ],
     exitCodes: [.someUnreadable, .failed])
 
+  static let sign = Option<String?>(
+    "sign", .path("KEY", expected: "the path of an SSH key", completion: .file),
+    "Signs each session that is as it was written, with ssh-keygen.", absent: "none is signed")
+  static let signers = Option<String?>(
+    "signers", .file, "Checks signatures; the file lists signers as ssh-keygen's allowed_signers.",
+    absent: "who signed is not checked")
+
   static let verify = CommandDeclaration(
     "verify", "Checks that every file a session names is there, whole and unchanged.",
-    arguments: [paths], options: ListingOptions.all,
-    examples: [CommandExample("results verify", "Verifies all sessions under output.")],
-    exitCodes: [ExitCodeMeaning(.findings, "a file is missing, cut or changed"), .failed])
+    arguments: [paths], options: [sign, signers] + ListingOptions.all,
+    examples: [
+      CommandExample("results verify", "Verifies all sessions under output."),
+      CommandExample(
+        "results verify output/karenina --sign ~/.ssh/id_ed25519",
+        "Signs the sessions of a study that are as they were written."),
+      CommandExample(
+        "results verify --signers allowed_signers", "Checks who signed, and that nothing changed."),
+    ],
+    exitCodes: [
+      ExitCodeMeaning(.findings, "a file is missing, cut or changed, or not signed"), .failed,
+    ])
 
   static let recover = CommandDeclaration(
     "recover", "Rebuilds what is missing or changed of sessions from their journals.",

@@ -17,6 +17,10 @@ int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int descripto
 /// The corresponding C function is `posix_spawn_file_actions_addtcsetpgrp_np`.
 int platform_spawn_in_foreground(posix_spawn_file_actions_t *actions, int terminal);
 
+/// Writes everything of the file system that holds a descriptor to its disk. 0; -1 and `errno`.
+/// The corresponding system call is `syncfs`, which Swift's Glibc module leaves out.
+int platform_sync_file_system(int descriptor);
+
 /// Has a crash (SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV) give a terminal back first:
 /// the bytes, at most 128, are written to `output`, the mode is set on `input`, and the signal goes
 /// on as if nothing had been done. Only what a signal handler may call is called.

@@ -1,0 +1,162 @@
+import Glibc
+import ResultFiles
+import ResultsAnalysis
+import SafeFiles
+import StrictJSON
+
+/// Copies sessions into a folder or an encrypted archive, and keeps that this was done.
+struct ResultsExportCommand: Command {
+  static let declaration = ExportOptions.declaration
+
+  private static let columns = [
+    Column("study", "The study's identifier."),
+    Column("participant", "The participant's code, as it is exported."),
+    Column("session", "The session's name, as it is exported."),
+    Column("files", "How many files it has."),
+    Column("form", "What became of it: copied, rewritten or deidentified."),
+  ]
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() throws -> ExitCode {
+    try refuseWhatDoesNotFit()
+    let treatment = try treatment()
+    var work = ExportWork(treatment: treatment, destination: try destination())
+    let leftOut = try selection().scan(
+      complain: { work.complain($0) }, take: { path, record in try work.take(path, record) })
+    guard !work.exported.isEmpty else {
+      throw CommandFailure("found no session to export" + Self.told(leftOut))
+    }
+    let details = try work.destination.seal()
+    try keep(work, details)
+    try work.destination.publish()
+    try TableOutput.write(table(of: work), arguments)
+    tell(work, leftOut)
+    return work.isWhole ? .done : .findings
+  }
+
+  // MARK: The command line
+
+  private func refuseWhatDoesNotFit() throws {
+    guard arguments[ExportOptions.to] != nil else {
+      throw CommandFailure("--to: found none; expected a folder or a file", code: .misused)
+    }
+    guard !arguments[ExportOptions.deidentify] else { return }
+    for option in [ExportOptions.key.declaration, ExportOptions.dropText.declaration]
+    where !arguments.words(of: option).isEmpty {
+      throw CommandFailure(
+        "--\(option.name): found it alone; expected --deidentify beside it", code: .misused)
+    }
+  }
+
+  private func treatment() throws -> ExportTreatment {
+    guard arguments[ExportOptions.deidentify] else { return .plain }
+    let key = try arguments[ExportOptions.key].map(ExportKeyFile.key) ?? ExportKey()
+    return .deidentified(key, dropsTexts: arguments[ExportOptions.dropText])
+  }
+
+  private func destination() throws -> any ExportDestination {
+    let place = arguments[ExportOptions.to] ?? ""
+    let recipients = arguments[ExportOptions.encryptTo]
+    guard recipients.isEmpty else { return try EncryptedArchive(place, to: recipients) }
+    try refuseAmongOriginals(place)
+    return try ExportFolder(place)
+  }
+
+  /// There, results would be read twice.
+  private func refuseAmongOriginals(_ place: String) throws {
+    let components = Self.absolute(place).split(separator: "/")
+    let folder = Self.real("/" + components.dropLast().joined(separator: "/"))
+    for path in arguments[ResultsOptions.paths] {
+      let original = Self.real(path)
+      guard folder == original || folder.hasPrefix(original + "/") else { continue }
+      throw CommandFailure("\(place): found it inside of \(path); expected a place outside")
+    }
+  }
+
+  /// The path without links and dots; the path itself where nothing is there.
+  private static func real(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private func selection() -> ExportSelection {
+    let included = arguments[ExportOptions.include] ?? []
+    func includes(_ kind: ExportOptions.Inclusion) -> Bool {
+      included.contains(kind) || included.contains(.all)
+    }
+    let paths = arguments[ResultsOptions.paths]
+    let namesPilots = paths.contains { $0.split(separator: "/").contains(".pilot") }
+    return ExportSelection(
+      paths,
+      filter: ResultFilter(
+        participant: arguments[ResultsOptions.participant], task: arguments[ResultsOptions.task],
+        includesDiscarded: includes(.discarded), includesPilots: includes(.pilot) || namesPilots),
+      includesUnfinished: includes(.unfinished))
+  }
+
+  // MARK: What was done
+
+  /// Keeps in each study's audit log what of each participant is exported, before it is.
+  private func keep(_ work: ExportWork, _ details: [JSONMember]) throws {
+    let place = Self.absolute(arguments[ExportOptions.to] ?? "")
+    for entry in work.audits {
+      var members = [
+        JSONMember("to", .string(place)), JSONMember("form", .string(entry.form.rawValue)),
+        JSONMember("sessions", .array(entry.sessions.map(JSONValue.string))),
+      ]
+      if entry.form == .deidentified { members.append(JSONMember("as", .string(entry.code))) }
+      try SessionAudit.add(
+        .export, of: entry.participant, reason: arguments[ExportOptions.reason],
+        members + details, in: entry.study)
+    }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
+  private func table(of work: ExportWork) -> ResultsTable {
+    ResultsTable(
+      columns: Self.columns,
+      rows: work.exported.map { session in
+        [
+          .text(session.study), .text(session.participant), .text(session.name),
+          .integer(session.files), .text(session.form.rawValue),
+        ]
+      })
+  }
+
+  private func tell(_ work: ExportWork, _ leftOut: [ExportSelection.Reason: Int]) {
+    if work.signatures > 0 {
+      StandardError.say(
+        "left \(counted(work.signatures, "signature")) behind: what was signed is changed here")
+    }
+    if work.ownWords > 0 {
+      StandardError.say(
+        "kept \(counted(work.ownWords, "answer")) in participants' own words as typed; "
+          + "read them before you pass them on, or use --drop-text")
+    }
+    let people = Set(work.exported.map { $0.study + "/" + $0.participant }).count
+    StandardError.say(
+      "\(arguments[ExportOptions.to] ?? ""): \(counted(work.exported.count, "session")) of "
+        + counted(people, "participant") + Self.told(leftOut))
+  }
+
+  private func counted(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// `; left out: 2 withdrawn, 1 pilot`; nothing where all was taken.
+  private static func told(_ leftOut: [ExportSelection.Reason: Int]) -> String {
+    let counts = ExportSelection.Reason.allCases.compactMap { reason in
+      leftOut[reason].flatMap { $0 > 0 ? "\($0) \(reason.rawValue)" : nil }
+    }
+    return counts.isEmpty ? "" : "; left out: " + counts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+import ResultFiles
+import SafeFiles
+import StrictJSON
+import StudySession
+
+/// Keeps in a study's audit log what was done to sessions that lie in its folder.
+enum SessionAudit {
+  /// The folder of the study that a session lies in.
+  ///
+  /// - Parameters:
+  ///   - path: The session's folder.
+  ///   - head: What it says of itself.
+  /// - Returns: Nil for a rehearsal, and for a session that was moved elsewhere and has no study
+  ///   around it.
+  /// - Throws: ``FileError`` where its folders can't be opened.
+  static func study(of path: String, _ head: SessionHead) throws(FileError) -> SafeFolder? {
+    guard head.kind != .rehearsal else { return nil }
+    let study = try SafeFolder.open(path + "/../..")
+    guard study.isFolder(head.participant), let real = realpath(study.path, nil) else { return nil }
+    defer { free(real) }
+    let name = String(cString: real)
+    guard name.split(separator: "/").last == head.study.identifier[...] else { return nil }
+    return try SafeFolder.open(name)
+  }
+
+  static func add(
+    _ action: AuditLog.Entry.Action, of participant: String, reason: String? = nil,
+    _ details: [JSONMember], in study: SafeFolder
+  ) throws(FileError) {
+    try AuditLog(in: study).add(
+      AuditLog.Entry(
+        date: RealClock().instant, user: ThisUser.name, action: action, participant: participant,
+        reason: reason, details: details))
+  }
+}
