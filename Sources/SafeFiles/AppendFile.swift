@@ -40,7 +40,7 @@ package final class AppendFile: Sendable {
   ///
   /// - Throws: ``FileError`` also where the file was removed, and nobody could find it again.
   package func sync() throws(FileError) {
-    guard fdatasync(descriptor) == 0 else { throw .last(path, "sync") }
+    guard fdatasync(descriptor) == 0 else { throw .last(path, FileError.syncingLines) }
     guard try status().st_nlink > 0 else {
       throw .system(path: path, doing: "find", code: ENOENT)
     }
