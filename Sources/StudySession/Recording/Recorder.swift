@@ -12,6 +12,19 @@ struct Recorder: Sendable {
   /// ResearchKit's page of an anchored query.
   private static let page = 100
 
+  /// A part of the wall clock's time; without an end while the recording runs in it.
+  private struct Part {
+    let start: Instant
+    var end: Instant?
+
+    /// Whether a sample lies in it: the start belongs to it, the end to what comes next.
+    func holds(_ sample: QuantitySample) -> Bool {
+      guard sample.start >= start else { return false }
+      guard let end else { return true }
+      return sample.start < end && sample.end <= end
+    }
+  }
+
   let mark: RecordingMark
   let kind: RecorderConfiguration.Kind
   /// When the recording started; samples that start earlier are not the step's.
@@ -27,18 +40,6 @@ struct Recorder: Sendable {
   private var anchor: Anchor
   /// Samples that end now or later: only the step's end tells whether they are the step's.
   private var early: [QuantitySample] = []
-  /// A part of the wall clock's time; without an end while the recording runs in it.
-  private struct Part {
-    let start: Instant
-    var end: Instant?
-
-    /// Whether a sample lies in it: the start belongs to it, the end to what comes next.
-    func holds(_ sample: QuantitySample) -> Bool {
-      guard sample.start >= start else { return false }
-      guard let end else { return true }
-      return sample.start < end && sample.end <= end
-    }
-  }
   /// Where the recording runs: one part, and one more for each time that clock was set meanwhile.
   private var parts: [Part]
   private(set) var count = 0
