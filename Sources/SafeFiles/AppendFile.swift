@@ -77,6 +77,7 @@ extension SafeFolder {
     guard fchmod(file, 0o600) == 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
       let error = FileError.last(path, "lock")
       close(file)
+      discard(name)
       throw error
     }
     return AppendFile(descriptor: file, path: path)

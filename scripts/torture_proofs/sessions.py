@@ -83,7 +83,8 @@ def is_expected(problem):
     if any(word in found for word in ("cut", "no whole line", "without a plan")):
         return True
     path = session / "events.jsonl"
-    has_plan = path.exists() and b'"kind":"plan"' in path.read_bytes()
+    lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
+    has_plan = any(b'"kind":"plan"' in line for line in lines)
     return found == "nothing there" and not has_plan
 
 

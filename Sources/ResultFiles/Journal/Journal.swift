@@ -65,9 +65,15 @@ package final class Journal: Sendable {
     self.software = software
     self.acknowledge = acknowledge
     self.syncFirst = syncFirst
-    // Lines that are safe in a file that nobody finds would not be.
-    if durability == .synced { try folder.sync() }
-    try append(nil, elapsed: 0, time: time)
+    do throws(FileError) {
+      // Lines that are safe in a file that nobody finds would not be.
+      if durability == .synced { try folder.sync() }
+      try append(nil, elapsed: 0, time: time)
+    } catch {
+      // Nothing of it was told, and who tries again must find its name free.
+      folder.discard(name)
+      throw error
+    }
   }
 
   /// Goes on with the journal of a session that was cut or saved.
