@@ -80,7 +80,8 @@ class Proof:
             return 0
         reader.join()
         # Room was there again soon: who waits longer waits in vain.
-        if seconds != FOR_GOOD and time.monotonic() - begun > 25:
+        waited = "The session waits" in said and time.monotonic() - begun > 25
+        if seconds != FOR_GOOD and waited and process.returncode != 0:
             self.count.add("hung")
             print(f"  {case}: waited in vain: {said[-300:]!r}")
         if at:

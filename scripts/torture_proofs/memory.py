@@ -10,7 +10,7 @@ from .sessions import command, make_study, rest, sessions
 
 # What grows is what the session keeps until its files are written: each sample.
 LIMIT = 1024  # KiB an hour
-LATEST = 0.05  # seconds that a busy machine may wake a step too late
+LATEST = 0.1  # seconds that a busy machine may wake a step too late
 
 
 def prove(program, root, short, chance):
