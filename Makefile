@@ -6,8 +6,10 @@ IMPORTS := --explicit-target-dependency-import-check error
 SHARE := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := build
-.PHONY: setup build test lint demo bench screenshot torture torture-kill torture-signal
-.PHONY: torture-disk torture-damage torture-judge torture-fuzz fuzz
+TORTURES := kill signal disk kth-write power eight clock memory damage
+
+.PHONY: setup build test lint demo bench screenshot fuzz
+.PHONY: torture torture-judge torture-fuzz $(TORTURES:%=torture-%)
 .PHONY: install clean
 
 # The packages that the build needs, as Debian has them.
@@ -48,11 +50,13 @@ bench: build
 screenshot: build
 	scripts/screenshot $(BINARY)
 
-# Kills at random instants, signals, damage of every kind: what was acknowledged outlives them all.
+# Kills at random instants, signals, full disks, power cuts, eight processes on one store, clocks that
+# jump, long sessions, damage of every kind: what was acknowledged outlives them all. Some 70 minutes.
 torture: build
 	scripts/torture $(BINARY)
 
-torture-kill torture-signal torture-disk torture-damage: build
+# One of them, such as torture-kill.
+$(TORTURES:%=torture-%): build
 	scripts/torture --only $(@:torture-%=%) $(BINARY)
 
 # Hostile files of 10 MB of every kind that is read: each is judged within 1 s and 100 MB.

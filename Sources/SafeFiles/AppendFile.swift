@@ -40,7 +40,7 @@ package final class AppendFile: Sendable {
   ///
   /// - Throws: ``FileError`` also where the file was removed, and nobody could find it again.
   package func sync() throws(FileError) {
-    guard fdatasync(descriptor) == 0 else { throw .last(path, "sync") }
+    guard fdatasync(descriptor) == 0 else { throw .last(path, FileError.syncingLines) }
     guard try status().st_nlink > 0 else {
       throw .system(path: path, doing: "find", code: ENOENT)
     }
@@ -77,6 +77,7 @@ extension SafeFolder {
     guard fchmod(file, 0o600) == 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
       let error = FileError.last(path, "lock")
       close(file)
+      discard(name)
       throw error
     }
     return AppendFile(descriptor: file, path: path)

@@ -25,6 +25,11 @@ extension SafeFolder {
     }
   }
 
+  /// Removes a file that could not be made as a whole; what made that fail is what is to be told.
+  package func discard(_ name: String) {
+    unlinkat(descriptor, name, 0)
+  }
+
   /// Removes a file, if it is there; a link is removed, not followed.
   package func remove(_ name: String) throws(FileError) {
     let path = try childPath(name)

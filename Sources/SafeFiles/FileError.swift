@@ -39,14 +39,17 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Whether it may pass: the disk is full, failing or read-only, or a quota is used up.
   package var isPassing: Bool {
-    guard case .system(_, let doing, let code) = self, doing != Self.shortening else {
-      return false
-    }
+    guard case .system(_, let doing, let code) = self,
+      doing != Self.shortening, doing != Self.syncingLines
+    else { return false }
     return [ENOSPC, EDQUOT, EIO, EFBIG, EROFS, ENODEV, ESTALE].contains(code)
   }
 
   /// What fails where the half of a line can't be taken back, so that nothing may follow it.
   static let shortening = "shorten"
+  /// What fails where lines that were written may be lost: the system tells of it once only, and a
+  /// second sync would succeed without them.
+  package static let syncingLines = "sync what was added to"
 
   /// Whether nothing is there.
   package var isMissing: Bool {

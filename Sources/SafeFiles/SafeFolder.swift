@@ -28,11 +28,18 @@ package final class SafeFolder: Sendable {
   }
 
   /// Opens a folder that the user named, making it and the folders above it where missing.
-  package static func make(_ path: String) throws(FileError) -> SafeFolder {
+  ///
+  /// Those that are made here stay after a power cut, where `durability` is synced.
+  package static func make(
+    _ path: String, _ durability: Durability = .synced
+  ) throws(FileError) -> SafeFolder {
     var prefix = path.hasPrefix("/") ? "/" : ""
     for component in path.split(separator: "/") {
+      let above = prefix.isEmpty ? "." : prefix
       prefix += component + "/"
-      guard makeOwn(prefix, in: AT_FDCWD) || errno == EEXIST || errno == EISDIR else {
+      if makeOwn(prefix, in: AT_FDCWD) {
+        if durability == .synced { try open(above).sync() }
+      } else if errno != EEXIST && errno != EISDIR {
         throw .last(prefix, "make the folder")
       }
     }
@@ -52,20 +59,28 @@ package final class SafeFolder: Sendable {
   }
 
   /// Opens a folder in this one, making it where missing.
-  package func makeFolder(_ name: String) throws(FileError) -> SafeFolder {
+  ///
+  /// It stays after a power cut, where `durability` is synced; also one whose maker was killed.
+  package func makeFolder(
+    _ name: String, _ durability: Durability = .synced
+  ) throws(FileError) -> SafeFolder {
     let path = try childPath(name)
     guard Self.makeOwn(name, in: descriptor) || errno == EEXIST else {
       throw .last(path, "make the folder")
     }
+    if durability == .synced { try sync() }
     return try folder(name)
   }
 
-  /// Makes a folder in this one that was not there.
+  /// Makes a folder in this one that was not there; it stays as one of ``makeFolder(_:_:)`` does.
   ///
   /// - Throws: ``FileError/exists(path:)`` where it was.
-  package func makeNewFolder(_ name: String) throws(FileError) -> SafeFolder {
+  package func makeNewFolder(
+    _ name: String, _ durability: Durability = .synced
+  ) throws(FileError) -> SafeFolder {
     let path = try childPath(name)
     guard Self.makeOwn(name, in: descriptor) else { throw .last(path, "make the folder") }
+    if durability == .synced { try sync() }
     return try folder(name)
   }
 

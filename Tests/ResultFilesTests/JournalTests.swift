@@ -128,6 +128,18 @@ private let events: [SessionEvent] = [
       acknowledged.withLock { $0.map { "\($0.sequence) \($0.kind)" } } == ["0 header", "1 notice"])
   }
 
+  @Test("a line is not told where what it stands for can't be synced")
+  func syncFirst() async throws {
+    let failure = FileError.system(path: "apart", doing: "sync", code: 5)
+    let acknowledged = Mutex(0)
+    let journal = try Journal(
+      in: folder, .synced, software: "0.1.0", time: start,
+      acknowledge: { _ in acknowledged.withLock { $0 += 1 } },
+      syncFirst: { () throws(FileError) in throw failure })
+    await #expect(throws: failure) { try await journal.sync() }
+    #expect(acknowledged.withLock { $0 } == 0)
+  }
+
   @Test("a newer version is refused, and says what to do")
   func newer() throws {
     let reader = JournalReader(reading: Array(#"{"format":"karenina-journal","version":2}"#.utf8))

@@ -31,6 +31,14 @@ private func mode(_ path: String) throws -> Int {
     #expect(try mode(place.path + "/inner") == 0o700)
   }
 
+  @Test(
+    "a full disk may pass; lines that were not synced are not waited for, since they may be lost")
+  func passing() {
+    func error(_ doing: String) -> FileError { .system(path: "a", doing: doing, code: ENOSPC) }
+    #expect(error("write").isPassing && error("sync").isPassing)
+    #expect(!error(FileError.syncingLines).isPassing)
+  }
+
   @Test("a new folder is made once only")
   func exclusive() throws {
     _ = try folder.makeNewFolder("session")

@@ -15,6 +15,8 @@ struct Sitting {
   let place: TemporaryFolder
   let clock = VirtualClock(start: Instant(milliseconds: 1_796_000_000_000, offsetMinutes: 60))
   let inbox = Inbox()
+  /// What the session reads instead of the virtual clock; nil for that.
+  var sessionClock: (any SessionClock)?
   let store: SQLiteHealthStore
   var task: StudyTask
   var clipLibraries: [ClipLibrary] = []
@@ -60,7 +62,7 @@ struct Sitting {
       software: "0", device: [], startDate: clock.instant)
     let writer = try SessionWriter(in: folder, head: head, study: Array("{}".utf8), .relaxed)
     let surroundings = SessionSurroundings(
-      clock: clock, inbox: inbox, presenter: presenter, store: store,
+      clock: sessionClock ?? clock, inbox: inbox, presenter: presenter, store: store,
       clips: VirtualClipStage(clock: clock, informations: ClipInformations()), writer: writer,
       studyFolder: place.path, mock: mock, permission: permission, answers: answers,
       language: language,

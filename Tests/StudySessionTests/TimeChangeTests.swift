@@ -7,8 +7,19 @@ import Testing
 
 /// A virtual clock whose wall clock and sleep a test moves.
 private final class MovedClock: SessionClock {
-  private let clock = VirtualClock(start: Instant(milliseconds: 1_796_000_000_000))
+  private let clock: VirtualClock
   private let moved = Mutex<(slept: Duration, wall: Duration, offset: Int)>((.zero, .zero, 0))
+
+  /// When the wall clock is set by an hour back, and its offset by one on; nil for never.
+  private let setting: Duration?
+
+  init(
+    _ clock: VirtualClock = VirtualClock(start: Instant(milliseconds: 1_796_000_000_000)),
+    setAt setting: Duration? = nil
+  ) {
+    self.clock = clock
+    self.setting = setting
+  }
 
   func move(slept: Duration = .zero, wall: Duration = .zero, offset: Int = 0) {
     moved.withLock { state in
@@ -22,7 +33,8 @@ private final class MovedClock: SessionClock {
   var now: Duration { clock.now }
   var slept: Duration { moved.withLock { $0.slept } }
   var instant: Instant {
-    let (wall, offset) = moved.withLock { ($0.wall, $0.offset) }
+    var (wall, offset) = moved.withLock { ($0.wall, $0.offset) }
+    if let setting, now >= setting { (wall, offset) = (.seconds(-3600), 60) }
     return Instant(
       milliseconds: clock.instant.advanced(by: wall).milliseconds, offsetMinutes: offset)
   }
@@ -53,6 +65,20 @@ private final class MovedClock: SessionClock {
     #expect(
       changes { $0.move(slept: .seconds(5), wall: .seconds(9)) }.map(\.kind)
         == [.suspend, .wallClockJump])
+  }
+
+  @Test("a step keeps its length and its samples when the wall clock is set in it")
+  func withinStep() async throws {
+    var sitting = try Sitting([.timed(seconds: 10)])
+    sitting.sessionClock = MovedClock(sitting.clock, setAt: .milliseconds(4500))
+    let conducted = try await sitting.conduct()
+    #expect(conducted.record.step(1)?.elapsed == 10)
+    #expect(conducted.record.step(1)?.flags == ["wallClockJump", "offsetChange"])
+    let recording = try #require(conducted.recording("heartRate"))
+    #expect(recording.samples.count == 10)
+    // The offset is that of the place at that moment, and so is the clock.
+    #expect(recording.endDate?.offsetMinutes == 60)
+    #expect(recording.endDate?.seconds(since: recording.startDate) == -3590.0)
   }
 
   @Test("what changed stands among the notices, and flags its step")

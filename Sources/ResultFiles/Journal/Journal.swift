@@ -38,6 +38,8 @@ package final class Journal: Sendable {
   private let durability: Durability
   private let software: String
   private let acknowledge: (@Sendable (Acknowledgement) -> Void)?
+  /// Puts on the disk what its lines stand for, before they are told.
+  private let syncFirst: (@Sendable () throws(FileError) -> Void)?
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "karenina.journal")
 
@@ -50,28 +52,41 @@ package final class Journal: Sendable {
   ///   - software: The version that writes.
   ///   - time: The session's start by the wall clock.
   ///   - acknowledge: Called once a line is safe on disk, from the journal's own queue.
+  ///   - syncFirst: Puts on the disk what must be there before lines are told; on the same queue.
   /// - Throws: ``FileError`` where the journal can't be made, or is there already.
   package init(
     in folder: SafeFolder, named name: String = Journal.fileName, _ durability: Durability,
     software: String, time: Instant,
-    acknowledge: (@Sendable (Acknowledgement) -> Void)? = nil
+    acknowledge: (@Sendable (Acknowledgement) -> Void)? = nil,
+    syncFirst: (@Sendable () throws(FileError) -> Void)? = nil
   ) throws(FileError) {
     file = try folder.makeAppendFile(name)
     self.durability = durability
     self.software = software
     self.acknowledge = acknowledge
-    try append(nil, elapsed: 0, time: time)
+    self.syncFirst = syncFirst
+    do throws(FileError) {
+      // Lines that are safe in a file that nobody finds would not be.
+      if durability == .synced { try folder.sync() }
+      try append(nil, elapsed: 0, time: time)
+    } catch {
+      // Nothing of it was told, and who tries again must find its name free.
+      folder.discard(name)
+      throw error
+    }
   }
 
   /// Goes on with the journal of a session that was cut or saved.
   package init(
     resuming suspended: SuspendedJournal, _ durability: Durability, software: String,
-    acknowledge: (@Sendable (Acknowledgement) -> Void)? = nil
+    acknowledge: (@Sendable (Acknowledgement) -> Void)? = nil,
+    syncFirst: (@Sendable () throws(FileError) -> Void)? = nil
   ) throws(FileError) {
     file = suspended.file
     self.durability = durability
     self.software = software
     self.acknowledge = acknowledge
+    self.syncFirst = syncFirst
     state.withLock { state in
       state.nextSequence = suspended.nextSequence
       state.previousHash = suspended.previousHash
@@ -126,6 +141,12 @@ package final class Journal: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
+  /// Waits until everything written so far is on the disk; not for a thread that keeps time.
+  func waitForSync() throws(FileError) {
+    queue.sync { @Sendable [self] in syncNow() }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
   /// Runs work on the journal's queue, where waiting for the disk holds up no step.
   package func run(_ work: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { continuation in
@@ -149,6 +170,7 @@ package final class Journal: Sendable {
     }
     guard !pending.isEmpty else { return }
     do throws(FileError) {
+      try syncFirst?()
       try file.sync()
     } catch {
       return state.withLock { $0.failure = error }

@@ -63,6 +63,12 @@ final class IdentifyingAnswers: Sendable {
     return journal
   }
 
+  /// Waits until all of them are on the disk, before the journal tells that they were given.
+  func waitForSync() throws(FileError) {
+    guard durability == .synced else { return }
+    try state.withLock { $0.journal }?.waitForSync()
+  }
+
   func sync() async throws(FileError) {
     try await state.withLock { $0.journal }?.sync()
   }

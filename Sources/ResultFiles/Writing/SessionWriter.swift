@@ -51,10 +51,11 @@ package final class SessionWriter: Sendable {
   ) throws(FileError) {
     self.folder = folder
     self.durability = durability
-    identifying = IdentifyingAnswers(in: folder, durability, of: head)
+    let identifying = IdentifyingAnswers(in: folder, durability, of: head)
+    self.identifying = identifying
     journal = try Journal(
       in: folder, durability, software: head.software, time: head.startDate,
-      acknowledge: acknowledge)
+      acknowledge: acknowledge, syncFirst: identifying.waitForSync)
     state = Mutex(
       State(record: SessionRecord(head: head, isSynthetic: head.kind == .rehearsal)))
     try record(.study(String(decoding: study, as: UTF8.self)), elapsed: 0, time: head.startDate)
@@ -84,11 +85,12 @@ package final class SessionWriter: Sendable {
   ) throws(FileError) {
     folder = suspended.folder
     self.durability = durability
-    identifying = try IdentifyingAnswers(
+    let identifying = try IdentifyingAnswers(
       resuming: suspended, durability, software: resumption.software)
+    self.identifying = identifying
     journal = try Journal(
       resuming: suspended.journal, durability, software: resumption.software,
-      acknowledge: acknowledge)
+      acknowledge: acknowledge, syncFirst: identifying.waitForSync)
     state = Mutex(State(record: suspended.record))
     let time = resumption.date
     try record(.resumed(resumption), elapsed: 0, time: time)

@@ -12,6 +12,19 @@ struct Recorder: Sendable {
   /// ResearchKit's page of an anchored query.
   private static let page = 100
 
+  /// A part of the wall clock's time; without an end while the recording runs in it.
+  private struct Part {
+    let start: Instant
+    var end: Instant?
+
+    /// Whether a sample lies in it: the start belongs to it, the end to what comes next.
+    func holds(_ sample: QuantitySample) -> Bool {
+      guard sample.start >= start else { return false }
+      guard let end else { return true }
+      return sample.start < end && sample.end <= end
+    }
+  }
+
   let mark: RecordingMark
   let kind: RecorderConfiguration.Kind
   /// When the recording started; samples that start earlier are not the step's.
@@ -27,6 +40,8 @@ struct Recorder: Sendable {
   private var anchor: Anchor
   /// Samples that end now or later: only the step's end tells whether they are the step's.
   private var early: [QuantitySample] = []
+  /// Where the recording runs: one part, and one more for each time that clock was set meanwhile.
+  private var parts: [Part]
   private(set) var count = 0
 
   init(
@@ -36,6 +51,7 @@ struct Recorder: Sendable {
     self.mark = mark
     self.kind = kind
     self.start = start
+    parts = [Part(start: start)]
     self.anchor = anchor
     self.allowedTypes = allowedTypes
     self.deniedTypes = deniedTypes
@@ -45,6 +61,17 @@ struct Recorder: Sendable {
   mutating func stop(at end: Instant, closing: Duration) {
     self.end = end
     self.closing = closing
+    parts[parts.count - 1].end = end
+  }
+
+  /// How long before it is noticed the wall clock may have been set.
+  private static let noticing = Duration.seconds(1)
+
+  /// Goes on by a wall clock that was set: whatever writes samples stamps them by it, too.
+  mutating func clockWasSet(by seconds: Double, to now: Instant) {
+    guard end == nil else { return }
+    parts[parts.count - 1].end = now.advanced(by: .seconds(-seconds))
+    parts.append(Part(start: now.advanced(by: .zero - Self.noticing)))
   }
 
   /// The samples of the step that are new.
@@ -61,7 +88,9 @@ struct Recorder: Sendable {
     guard !allowedTypes.isEmpty else { return [] }
     let happened = early + (try unread(store, participant))
     early = end == nil ? happened.filter { $0.end >= now } : []
-    let samples = happened.filter { (end != nil || $0.end < now) && isInside($0) }
+    let samples = happened.filter { sample in
+      (end != nil || sample.end < now) && parts.contains { $0.holds(sample) }
+    }
     count += samples.count
     return samples.map(item)
   }
@@ -70,8 +99,8 @@ struct Recorder: Sendable {
     _ store: any HealthStore, _ participant: String
   ) throws(HealthStoreError) -> [QuantitySample] {
     let query = SampleQuery(
-      participant: participant, types: allowedTypes, start: start, options: .strictStartDate,
-      limit: Self.page)
+      participant: participant, types: allowedTypes, start: parts.map(\.start).min(),
+      options: .strictStartDate, limit: Self.page)
     var samples: [QuantitySample] = []
     while true {
       let answer = try store.samples(since: anchor, matching: query)
@@ -79,13 +108,6 @@ struct Recorder: Sendable {
       anchor = answer.anchor
       if !answer.isFull { return samples }
     }
-  }
-
-  /// Whether a sample lies in the step: the start belongs to it, the end to what comes next.
-  private func isInside(_ sample: QuantitySample) -> Bool {
-    guard sample.start >= start else { return false }
-    guard let end else { return true }
-    return sample.start < end && sample.end <= end
   }
 
   /// The sample in the recorder's unit.

@@ -118,7 +118,8 @@ package struct Rehearsal: Sendable {
     }
     do throws(FileError) {
       let folder = try SessionFolder.ofStudy(
-        in: output, kind: .rehearsal, isRootNamed: isOutputNamed, study: study.identifier)
+        in: output, kind: .rehearsal, isRootNamed: isOutputNamed, study: study.identifier,
+        durability)
       try ConsentRefusals(in: folder, durability).sort()
     } catch {
       throw .files(error)
@@ -152,7 +153,8 @@ package struct Rehearsal: Sendable {
   private func completed(_ participant: String) throws(SessionError) -> Set<String> {
     guard tasks.contains(where: { !$0.requires.isEmpty }) else { return [] }
     do throws(FileError) {
-      let base = try SessionFolder.base(in: output, kind: .rehearsal, isRootNamed: isOutputNamed)
+      let base = try SessionFolder.base(
+        in: output, kind: .rehearsal, isRootNamed: isOutputNamed, durability)
       let past = try PastSessions(of: participant, study: study.identifier, in: base)
       return Set(past.entries.filter { $0.ending == .completed }.map(\.task))
     } catch {

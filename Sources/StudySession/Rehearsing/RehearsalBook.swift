@@ -51,7 +51,7 @@ struct RehearsalBook: Sendable {
   ) throws(SessionError) -> [String] {
     guard !assignment.stratifyBy.isEmpty else { return [] }
     do throws(FileError) {
-      let folder = try base.makeFolder(study).makeFolder(participant)
+      let folder = try base.makeFolder(study, .relaxed).makeFolder(participant, .relaxed)
       let past = try PastSessions(in: folder)
       return Stratum(by: assignment.stratifyBy, of: folder, past).answers
     } catch {
@@ -65,7 +65,8 @@ struct RehearsalBook: Sendable {
     let base: SafeFolder
     do {
       base = try SessionFolder.base(
-        in: rehearsal.output, kind: .rehearsal, isRootNamed: rehearsal.isOutputNamed)
+        in: rehearsal.output, kind: .rehearsal, isRootNamed: rehearsal.isOutputNamed,
+        rehearsal.durability)
     } catch {
       throw .files(error)
     }

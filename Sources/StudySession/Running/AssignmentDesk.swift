@@ -108,7 +108,8 @@ struct AssignmentDesk {
   private func book() throws(SessionError) -> (base: SafeFolder, book: AssignmentBook) {
     let base = try files { () throws(FileError) in
       try SessionFolder.base(
-        in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed)
+        in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed,
+        request.durability)
     }
     let book = try StudyBook.open(in: base, study: request.study.identifier, isPrivate: false)
     return (base, book)

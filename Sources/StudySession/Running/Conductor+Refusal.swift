@@ -34,7 +34,7 @@ extension Conductor {
     let study = try files { () throws(FileError) in
       try SessionFolder.ofStudy(
         in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed,
-        study: request.study.identifier)
+        study: request.study.identifier, request.durability)
     }
     return ConsentRefusals(in: study, request.durability)
   }

@@ -92,7 +92,7 @@ package struct Conductor: Sendable {
     try files { () throws(FileError) in
       try SessionFolder.ofParticipant(
         in: request.output, kind: request.kind, isRootNamed: request.isOutputNamed,
-        study: request.study.identifier, participant: request.participant)
+        study: request.study.identifier, participant: request.participant, request.durability)
     }
   }
 
@@ -128,7 +128,7 @@ package struct Conductor: Sendable {
     while true {
       let identifier = start + "-" + plan.suffix(attempt: attempt)
       do throws(FileError) {
-        return (try participant.makeNewFolder(identifier), identifier)
+        return (try participant.makeNewFolder(identifier, request.durability), identifier)
       } catch {
         guard case .exists = error, attempt < attempts else { throw error }
         attempt += 1

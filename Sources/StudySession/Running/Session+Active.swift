@@ -35,7 +35,7 @@ extension Session {
     try await start(&timed)
     let ending = try await running(&timed)
     let isFull = timer.isTimed && ending == .completed
-    let ended = (isFull ? timed.timer.fullEnd : nil) ?? clock.instant
+    let ended = (isFull ? fullEnd(of: timed.timer) : nil) ?? clock.instant
     try beginActivity(nil, at: ended)
     stopRecorders(of: step, index, at: ended)
     tellFinish(of: step)
@@ -43,6 +43,15 @@ extension Session {
       try await proceed(from: timed.timer.screen(.finished, readings, at: clock.now))
     }
     return ending
+  }
+
+  /// The wall clock at the end of the full time, as that clock is set at the end; nil before it.
+  private func fullEnd(of timer: StepTimer) -> Instant? {
+    guard let planned = timer.fullEnd else { return nil }
+    let found = clock.instant.advanced(by: timer.end - clock.now)
+    // Where it was not set, the length is the planned one to the millisecond.
+    guard abs(found.seconds(since: planned)) <= TimeWatch.tolerance else { return found }
+    return Instant(milliseconds: planned.milliseconds, offsetMinutes: found.offsetMinutes)
   }
 
   private func start(_ timed: inout Timed) async throws(Stop) {

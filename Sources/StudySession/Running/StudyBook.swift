@@ -13,7 +13,7 @@ package enum StudyBook {
   ) throws(SessionError) -> AssignmentBook {
     let path: String
     do {
-      path = try base.makeFolder(study).childPath(fileName)
+      path = try base.makeFolder(study, isPrivate ? .relaxed : .synced).childPath(fileName)
     } catch {
       throw .files(error)
     }

@@ -25,7 +25,7 @@ package struct TimeWatch: Sendable {
   /// A sleep that is too short to be one of the machine, in seconds.
   private static let shortestSleep = 0.1
   /// What the wall clock may differ without having been set, in seconds.
-  private static let tolerance = 0.5
+  static let tolerance = 0.5
   /// How much a clock that is steered may run ahead or behind, in seconds a second.
   private static let steering = 0.001
 
@@ -55,6 +55,12 @@ extension Session {
   func lookAtClocks() throws(Stop) {
     for var change in timeWatch.changes(on: clock) {
       change.stepIndex = currentStep
+      if change.kind == .wallClockJump {
+        let now = clock.instant
+        for index in recorders.indices {
+          recorders[index].clockWasSet(by: change.seconds, to: now)
+        }
+      }
       try record(.timeChange(change))
     }
   }
