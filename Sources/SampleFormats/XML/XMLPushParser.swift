@@ -24,6 +24,8 @@ final class XMLPushParser {
       throw .unreadable(path: "XML", reason: "no memory for a parser")
     }
     self.context = context
+    // Faults of an encoding are known to no parser; unless they are taken, they are printed.
+    xmlSetStructuredErrorFunc(nil) { _, _ in }
     // Entities of the document's own are never fetched or expanded; texts of any length are read.
     xmlCtxtUseOptions(
       context,
