@@ -53,6 +53,12 @@ extension Screen {
 }
 
 extension Screen {
+  /// Whether it asks for an answer that is kept.
+  var isQuestion: Bool {
+    guard case .question = self else { return false }
+    return true
+  }
+
   /// The head of a step's screen.
   var header: StepHeader? {
     switch self {

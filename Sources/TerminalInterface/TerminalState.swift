@@ -18,6 +18,8 @@ struct TerminalState: Sendable {
   private var screen: Screen?
   /// What takes the keys on this screen; nil where Return alone replies.
   private var prompt: (any Prompt)?
+  /// Whether something was entered on this screen that is not sent, or was refused.
+  private var hasUnsent = false
   /// Asks whether to leave, in front of the screen; nil while it does not.
   private var leaving: LeavePrompt?
   /// The readings of the step so far.
@@ -59,6 +61,7 @@ struct TerminalState: Sendable {
       for index in notices.indices { notices[index].isSeen = true }
       prompt = next.prompt(PromptSurroundings(now: now(), hasEditor: hasEditor))
       leaving = nil
+      hasUnsent = false
       offset = nil
       trace = Trace()
       editing = nil
@@ -110,13 +113,16 @@ struct TerminalState: Sendable {
     }
     if leaving != nil { return takeLeaving(key) }
     if key == .quit, screen.canLeave {
-      leaving = LeavePrompt()
+      leaving = LeavePrompt(hasUnsent: hasUnsent)
       offset = nil
       return []
     }
     switch takePrompt(key) {
     case .ignored: return takeReading(key, screen)
-    case .taken: offset = nil
+    case .taken:
+      offset = nil
+      // Escape has taken all back.
+      hasUnsent = screen.isQuestion && key != .escape
     case .replied(let reply): return [reply]
     case .edits(let text): editing = text
     }
@@ -146,7 +152,9 @@ struct TerminalState: Sendable {
   /// Takes what the editor made of the text; nothing where its question has gone.
   mutating func edited(_ text: Result<String, ExternalEditorError>) {
     defer { editing = nil }
-    if editing != nil { prompt?.edited(text) }
+    guard editing != nil else { return }
+    prompt?.edited(text)
+    hasUnsent = true
   }
 
   private mutating func takePrompt(_ key: Key) -> KeyEffect {

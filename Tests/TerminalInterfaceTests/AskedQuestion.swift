@@ -85,7 +85,7 @@ struct AskedQuestion: Sendable, CustomStringConvertible {
     AskedQuestion(
       "wide-scale", "How warm is it here, in degrees?",
       .scale(ScaleAnswerFormat(minimum: -500, maximum: 800, step: 100)),
-      keys: ("-100", "400\r"), reply: .text("400")),
+      keys: ("-100", "\u{15}400\r"), reply: .text("400")),
     AskedQuestion(
       "text-scale", "The music was pleasant.",
       .textScale(

@@ -76,11 +76,28 @@ import Testing
     #expect(editor("a\n", []).block(width: 10).cursor == (1, 0))
   }
 
+  @Test("a pasted tab stays in a text of lines, where it is seen, and is a space in one line")
+  func tabs() {
+    var lines = LineEditor(takesLines: true)
+    lines.take(.paste("a\tb\r\nc"))
+    #expect(lines.text == "a\tb\nc")
+    lines.take(.up)
+    let block = lines.block(width: 20)
+    #expect(block.lines == ["a    b", "c"])
+    #expect(block.cursor == (0, 1))
+    lines.take(.right)
+    #expect(lines.block(width: 20).cursor == (0, 5))
+    var line = LineEditor()
+    line.take(.paste("a\tb"))
+    #expect(line.text == "a b")
+  }
+
   @Test("without lines, what is pasted with breaks is one line")
   func paste() {
     var editor = LineEditor()
     editor.take(.paste("a\r\nb\u{1B}c\n"))
-    #expect(editor.text == "a bc ")
+    #expect(editor.text == "a b\u{1B}c ")
+    #expect(editor.window(width: 40).text == "a b<U+001B>c ")
     let taken = [editor.take(.newLine), editor.take(.up)]
     #expect(taken == [false, false])
   }

@@ -45,4 +45,21 @@ import Testing
     screen.type(asked.keys.0)
     #expect(screen.text.unicodeScalars.allSatisfy { $0.isASCII })
   }
+
+  @Test("a long text takes the rows that there are, and a short one stays in a block")
+  func high() {
+    let text = (1...45).map { "Line \($0) of the sheet." }.joined(separator: "\n")
+    let screen = KeyedScreen(
+      .instruction(Screens.header(text: text)), columns: 200, rows: 60)
+    #expect(screen.text.contains("Line 45 of the sheet."))
+    #expect(screen.lines.allSatisfy { $0.count <= 140 })
+    let short = KeyedScreen(.instruction(Screens.header()), columns: 200, rows: 60)
+    let rows = short.lines.indices.filter { !short.lines[$0].isEmpty }
+    #expect((rows.last ?? 0) - (rows.first ?? 0) < 26)
+    let longer = (1...200).map { "Line \($0)" }.joined(separator: "\n")
+    let scrolled = KeyedScreen(.instruction(Screens.header(text: longer)), columns: 200, rows: 60)
+    #expect(scrolled.text.contains("Line 45"))
+    scrolled.type("\u{1B}[6~\u{1B}[6~\u{1B}[6~\u{1B}[6~\u{1B}[6~")
+    #expect(scrolled.text.contains("Line 200"))
+  }
 }

@@ -4,7 +4,9 @@ import StudySession
 struct ScreenLayout {
   /// The most columns of text, and rows in all, that one reads at ease.
   private static let widest = 76
-  private static let highest = 26
+  private static let usualHeight = 26
+  /// The rows by which the height grows with what has no room.
+  private static let growth = 8
   /// The fewest rows at which blank lines are spent.
   private static let spacious = 16
   private static let mostAnnouncements = 3
@@ -13,6 +15,8 @@ struct ScreenLayout {
   let asciiOnly: Bool
   /// A line above all, on every screen; nil for none.
   var banner: String?
+  /// The most rows that are used.
+  var highest = Self.usualHeight
 
   /// A frame, and what of its text is out of sight.
   struct Result: Sendable {
@@ -37,7 +41,7 @@ struct ScreenLayout {
     min(Self.widest, max(1, size.columns - (size.columns >= 50 ? 4 : 2)))
   }
   private var left: Int { max(0, (size.columns - width) / 2) }
-  private var height: Int { min(Self.highest, size.rows) }
+  private var height: Int { min(highest, size.rows) }
   private var top: Int { max(0, (size.rows - height) / 3) }
   private var isSpacious: Bool { size.rows >= Self.spacious }
   private var gap: [FrameLine] { isSpacious ? [space.blank] : [] }
@@ -45,8 +49,17 @@ struct ScreenLayout {
 
   private var space: PromptSpace { PromptSpace(width: width, rows: height, asciiOnly: asciiOnly) }
 
-  /// The frame of a screen's parts.
+  /// The frame of a screen's parts; a text that is long takes the rows that there are.
   func result(_ parts: ScreenParts, _ extras: Extras) -> Result {
+    let usual = laidOut(parts, extras)
+    let hidden = usual.offset + usual.hiddenBelow
+    guard hidden > 0, size.rows > height else { return usual }
+    var higher = self
+    higher.highest += (hidden + Self.growth - 1) / Self.growth * Self.growth
+    return higher.laidOut(parts, extras)
+  }
+
+  private func laidOut(_ parts: ScreenParts, _ extras: Extras) -> Result {
     let head = head(parts)
     let live = LiveDrawing(parts: parts, trace: extras.trace, space: space)
       .lines(isSpacious: isSpacious)

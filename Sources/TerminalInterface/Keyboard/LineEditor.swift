@@ -47,11 +47,15 @@ package struct LineEditor: Equatable, Sendable {
     before.unicodeScalars.append(scalar)
   }
 
+  /// Takes all of a text; on one line, breaks and tabs are spaces.
+  ///
+  /// Control characters are taken too: they are seen, and whoever reads the text refuses them.
   private mutating func paste(_ text: String) {
     for character in text {
-      let isBreak = character.isNewline
-      for scalar in isBreak ? (takesLines ? "\n" : " ").unicodeScalars : character.unicodeScalars {
-        if isBreak || scalar.properties.generalCategory != .control { insert(scalar) }
+      switch character {
+      case _ where character.isNewline: insert(takesLines ? "\n" : " ")
+      case "\t": insert(takesLines ? "\t" : " ")
+      default: for scalar in character.unicodeScalars { insert(scalar) }
       }
     }
   }
@@ -120,8 +124,13 @@ package struct LineEditor: Equatable, Sendable {
   package func block(
     width: Int, asciiOnly: Bool = false
   ) -> (lines: [String], cursor: (row: Int, column: Int)) {
-    let start = VisibleText.make(before, asciiOnly: asciiOnly)
-    let rows = TypedRows(start + VisibleText.make(after, asciiOnly: asciiOnly), width: width)
+    let start = Self.visible(before, asciiOnly: asciiOnly)
+    let rows = TypedRows(start + Self.visible(after, asciiOnly: asciiOnly), width: width)
     return (rows.lines, rows.place(of: start.count))
+  }
+
+  /// The text as it is drawn, with tabs that are seen as such.
+  private static func visible(_ text: String, asciiOnly: Bool) -> String {
+    VisibleText.make(text.replacing("\t", with: "    "), asciiOnly: asciiOnly)
   }
 }

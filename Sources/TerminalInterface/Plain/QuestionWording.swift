@@ -46,7 +46,7 @@ struct QuestionWording {
     case .textScale(let format): numbered(format.choices.map { choice($0) })
     case .textChoice(let format): choices(format)
     case .valuePicker(let format): numbered(format.choices.map { choice($0) })
-    case .numeric(let format): [Wording.range(format.range)].compactMap(\.self).map { quiet($0) }
+    case .numeric(let format): bounds(Wording.range(format.range))
     case .text(let format):
       [Wording.textLimit(format)].compactMap(\.self).map { quiet($0, isClose: false) }
     case .matrix(let format): matrix(format)
@@ -55,9 +55,16 @@ struct QuestionWording {
         quiet(
           ends("0", format.minimumDescription, "100", format.maximumDescription), isClose: false)
       ]
-    case .email, .date, .dateTime, .timeOfDay, .timeInterval, .height, .weight, .age: []
+    case .date(let format): bounds(Wording.limits(format.range))
+    case .dateTime(let format): bounds(Wording.limits(format.range))
+    case .height(let format): bounds(Wording.heights(format))
+    case .weight(let format): bounds(Wording.range(format.rangeAsTyped))
+    case .age(let format): bounds(Wording.range(format.rangeAsTyped))
+    case .email, .timeOfDay, .timeInterval: []
     }
   }
+
+  private func bounds(_ text: String?) -> [Line] { text.map { [quiet($0)] } ?? [] }
 
   /// An example of an answer, in the study's words.
   var placeholder: Line? { text(question.placeholder).map { quiet($0) } }

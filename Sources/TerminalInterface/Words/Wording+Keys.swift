@@ -14,6 +14,7 @@ extension Wording {
   static let clear = "Esc  clear"
   static let mark = "Space  mark"
   static let search = "letters  search"
+  static let toList = "Tab  to the list"
   static let digits = "digits  type"
   static let newLine = "Alt-Return  new line"
   static let editor = "Ctrl-O  editor"

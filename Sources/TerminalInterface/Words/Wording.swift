@@ -165,8 +165,13 @@ enum Wording {
   static let yesWord = "Yes"
   static let noWord = "No"
 
-  static func found(_ count: Int, of all: Int) -> String {
-    count == all ? "\(all) in all" : "\(count) of \(all)"
+  static let noneFound = "Nothing fits. Please change the search, or clear it with Esc."
+  static let noneBegins = "No answer begins so. Please use the arrow keys or a number."
+
+  /// How much of a list is found, and how many are marked, in sight or not.
+  static func found(_ count: Int, of all: Int, marked: Int) -> String {
+    (count == all ? "\(all) in all" : "\(count) of \(all)")
+      + (marked > 0 ? ", \(marked) marked" : "")
   }
 
   // MARK: Leaving
@@ -174,6 +179,8 @@ enum Wording {
   static let leaveTitle = "Do you want to leave?"
   static let leaveSaving = "Save and leave"
   static let leaveSavingDetail = "Your answers are kept; you can go on another time."
+  static let leaveSavingUnsent =
+    "Your answers are kept, but not what you entered here: send it first."
   static let leaveDiscarding = "Discard and leave"
   static let leaveDiscardingDetail = "Your answers will not be used."
   static let leavePrompt =

@@ -12,7 +12,8 @@ struct ChoiceDrawing {
   var drawing: PromptDrawing {
     guard let search = list.search else { return all(list.shown) }
     var field = space.line("\(Wording.searchField)  ", .quiet)
-    let count = Wording.found(list.shown.count, of: list.items.count)
+    let count = Wording.found(
+      list.found.count, of: list.items.count, marked: marked?.count ?? 0)
     let room = max(1, min(30, space.width - field.columns - space.columns(of: count) - 2))
     let window = search.window(width: room, asciiOnly: space.asciiOnly)
     let column = field.columns + window.cursor
@@ -98,6 +99,6 @@ struct ChoiceDrawing {
       width: max(1, space.width - last.columns), asciiOnly: space.asciiOnly)
     let cursor = Frame.Position(row: lines.count, column: last.columns + window.cursor)
     last.append(window.text)
-    return PromptDrawing(lines + [last], cursor: isPointed ? cursor : nil)
+    return PromptDrawing(lines + [last], cursor: isPointed && !list.isSearching ? cursor : nil)
   }
 }

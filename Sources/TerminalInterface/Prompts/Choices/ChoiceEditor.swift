@@ -15,6 +15,8 @@ struct ChoiceEditor: AnswerEditor {
   private let values: [JSONValue]
   private let several: Several?
   private var marked: Set<Int> = []
+  /// What was marked before the number that is being typed.
+  private var markedBefore: Set<Int> = []
   /// The item that takes the participant's own words.
   private let otherIndex: Int?
   private var other = LineEditor()
@@ -25,7 +27,8 @@ struct ChoiceEditor: AnswerEditor {
     otherIndex = format.other.map { _ in items.count }
     if let other = format.other {
       let text = other.text.text(in: screen.language)
-      items.append(ChoiceList.Item(mark: "\(items.count + 1)", text: text))
+      items.append(
+        ChoiceList.Item(mark: "\(items.count + 1)", text: text, isAlwaysShown: true))
     }
     let exclusive = Set(choices.indices.filter { choices[$0].isExclusive })
     let isMultiple = format.style == .multiple
@@ -80,7 +83,8 @@ struct ChoiceEditor: AnswerEditor {
   }
 
   var hasTraces: Bool {
-    list.pointed != nil || !marked.isEmpty || !(list.search?.isEmpty ?? true) || !other.isEmpty
+    list.pointed != nil || !marked.isEmpty || !(list.search?.isEmpty ?? true) || list.isLost
+      || !other.isEmpty
   }
 
   mutating func clear() {
@@ -103,6 +107,7 @@ struct ChoiceEditor: AnswerEditor {
   }
 
   mutating func hold() -> String? {
+    if let request = holdSearch() { return request }
     let isOther = several == nil ? list.pointed == otherIndex : marked.contains(otherIndex ?? -1)
     if isOther, otherIndex != nil, other.isEmpty {
       list.point(at: otherIndex)
@@ -111,23 +116,45 @@ struct ChoiceEditor: AnswerEditor {
     return several != nil && marked.isEmpty && list.pointed != nil ? Wording.markRequest : nil
   }
 
+  /// Letters that lead nowhere are no answer, nor is an item that was found and not marked.
+  private mutating func holdSearch() -> String? {
+    if list.isLost {
+      if several != nil { list.settle() }
+      return Wording.noneBegins
+    }
+    if list.findsNothing, list.pointed == nil {
+      if !marked.isEmpty { list.clearSearch() }
+      return Wording.noneFound
+    }
+    guard several != nil, list.isSearching, let pointed = list.pointed, !marked.contains(pointed)
+    else { return nil }
+    list.settle()
+    return pointed == otherIndex ? Wording.otherRequest : Wording.markRequest
+  }
+
   // MARK: Keys
 
-  private var isAtOther: Bool { otherIndex != nil && list.pointed == otherIndex }
+  private var isAtOther: Bool {
+    otherIndex != nil && list.pointed == otherIndex && !list.isSearching
+  }
 
   mutating func take(_ key: Key) -> EditorEffect {
     if isAtOther, takeOther(key) { return .taken }
-    if several != nil, key == .character(" "), let index = list.pointed { return toggle(index) }
+    if several != nil, key == .character(" "), !list.isSearching, let index = list.pointed {
+      list.settle(isDone: true)
+      return toggle(index)
+    }
     guard list.take(key) else { return refusal(of: key) }
     if several != nil, list.search == nil, key.isDigit, let index = list.pointed {
-      return toggle(index)
+      return toggle(number: index)
     }
     return .taken
   }
 
   private func refusal(of key: Key) -> EditorEffect {
-    guard key.isDigit, list.search == nil else { return .ignored }
-    return .refused(AnswerError.notAChoice(count: list.items.count).request)
+    guard case .character = key, list.search == nil else { return .ignored }
+    if key.isDigit { return .refused(AnswerError.notAChoice(count: list.items.count).request) }
+    return list.isLost ? .refused(Wording.noneBegins) : .ignored
   }
 
   private mutating func takeOther(_ key: Key) -> Bool {
@@ -137,6 +164,12 @@ struct ChoiceEditor: AnswerEditor {
     guard several != nil, let otherIndex else { return true }
     if other.isEmpty { marked.remove(otherIndex) } else { mark(otherIndex) }
     return true
+  }
+
+  /// Marks by number; 1 and 0 after it are 10, and not 1 as well.
+  private mutating func toggle(number index: Int) -> EditorEffect {
+    if list.hasLongNumber { marked = markedBefore } else { markedBefore = marked }
+    return toggle(index)
   }
 
   private mutating func toggle(_ index: Int) -> EditorEffect {
@@ -167,7 +200,9 @@ struct ChoiceEditor: AnswerEditor {
 
   func keys(in space: PromptSpace) -> [String] {
     let move = Wording.move(space.sign("↑↓", "Up Down"))
-    let mark = several == nil ? [] : [Wording.mark]
-    return list.search == nil ? mark + [move] : mark + [move, Wording.search]
+    guard list.search != nil else { return several == nil ? [move] : [Wording.mark, move] }
+    guard several != nil else { return [move, Wording.search] }
+    if list.isSearching { return [Wording.toList, move] }
+    return list.pointed == nil ? [Wording.search, move] : [Wording.mark, move, Wording.search]
   }
 }

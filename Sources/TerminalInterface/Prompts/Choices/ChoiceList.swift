@@ -1,4 +1,4 @@
-/// A list of which one item is pointed at, moved through by arrows, digits and first letters.
+/// A list of which one item is pointed at, moved through by arrows, digits and letters.
 struct ChoiceList: Sendable {
   /// One line of the list.
   struct Item: Sendable {
@@ -8,6 +8,8 @@ struct ChoiceList: Sendable {
     var detail = ""
     /// What it may be called by its first letters, beside its text.
     var names: [String] = []
+    /// Whether it stays in sight whatever is searched for.
+    var isAlwaysShown = false
   }
 
   /// The most items that are gone through without a search.
@@ -17,36 +19,59 @@ struct ChoiceList: Sendable {
   private(set) var pointed: Int?
   /// What is searched for; nil where the list is short.
   private(set) var search: LineEditor?
-  /// The first letters typed so far.
-  private var letters = ""
+  /// The places of the items that fit what is searched for, those that fit best first.
+  private(set) var found: [Int]
+  /// Whether letters and spaces belong to the search; arrows and Tab lead from it to the list.
+  private(set) var isSearching = false
+  /// Whether the next letter begins another search.
+  private var isSearchDone = false
+  private var letters = TypedLetters()
   /// The digits typed so far, in a list whose marks have several.
   private var digits = ""
 
   init(_ items: [Item], searches: Bool = true) {
     self.items = items
     search = searches && items.count > Self.mostAtOnce ? LineEditor() : nil
+    found = Array(items.indices)
   }
 
-  /// The places of the items that fit what is searched for.
+  /// The places of the items in sight: what is found, and what stays there always.
   var shown: [Int] {
-    guard let wanted = search?.text, !wanted.isEmpty else { return Array(items.indices) }
-    let folded = wanted.foldedForSearch
-    return items.indices.filter { index in
-      let item = items[index]
-      return item.mark == wanted || item.text.foldedForSearch.contains(folded)
-        || item.detail.foldedForSearch.contains(folded)
-    }
+    found + items.indices.filter { items[$0].isAlwaysShown && !found.contains($0) }
   }
+
+  /// Whether what is searched for is nowhere in the list.
+  var findsNothing: Bool { search?.isEmpty == false && found.isEmpty }
+  /// Whether letters were typed that no item begins with.
+  var isLost: Bool { letters.areLost }
+  /// Whether the last digit went on with the number before it.
+  var hasLongNumber: Bool { digits.count > 1 }
 
   mutating func point(at index: Int?) {
     pointed = index
-    letters = ""
+    letters = TypedLetters()
     digits = ""
+    isSearching = false
   }
 
   mutating func clear() {
     point(at: nil)
+    clearSearch()
+  }
+
+  mutating func clearSearch() {
     if search != nil { search = LineEditor() }
+    found = Array(items.indices)
+    isSearching = false
+    isSearchDone = false
+  }
+
+  /// Begins anew with letters and digits, and leads from the search to the list.
+  ///
+  /// With `isDone` the next letter searches for something else.
+  mutating func settle(isDone: Bool = false) {
+    point(at: pointed)
+    isSearchDone = isDone
   }
 
   // MARK: Keys
@@ -58,6 +83,8 @@ struct ChoiceList: Sendable {
     case .down: move(by: 1)
     case .home where search?.isEmpty ?? true: point(at: shown.first)
     case .end where search?.isEmpty ?? true: point(at: shown.last)
+    case .tab where isSearching: settle()
+    case .backspace where letters.isWord: point(at: letters.start)
     case .character(let scalar) where search == nil: return type(scalar)
     default: return takeSearch(key)
     }
@@ -73,11 +100,15 @@ struct ChoiceList: Sendable {
   }
 
   private mutating func takeSearch(_ key: Key) -> Bool {
-    guard search?.take(key) == true else { return false }
-    let shown = shown
-    let exact = shown.first { items[$0].mark == search?.text }
-    let isKept = pointed.map(shown.contains) ?? false
-    pointed = search?.isEmpty == true ? nil : exact ?? (isKept ? pointed : shown.first)
+    guard let before = search else { return false }
+    var editor = before
+    if isSearchDone, case .character = key { editor = LineEditor() }
+    guard editor.take(key) else { return false }
+    search = editor
+    guard editor.text != before.text else { return true }
+    found = SearchedWords(editor.text).places(in: items)
+    (isSearching, isSearchDone) = (!editor.isEmpty, false)
+    pointed = editor.isEmpty ? nil : found.first
     return true
   }
 
@@ -97,29 +128,19 @@ struct ChoiceList: Sendable {
   }
 
   private mutating func type(letter scalar: Unicode.Scalar) -> Bool {
+    if scalar == " ", !letters.isWord { return false }
+    digits = ""
     let letter = String(scalar).foldedForSearch
-    if letters.isEmpty, matches(letter).isEmpty, letter == "j" || letter == "k" {
+    if letters.isMove, letter == "j" || letter == "k", matches(letter).isEmpty {
+      var typed = letters
+      typed.takeMove(letter, at: pointed)
       move(by: letter == "j" ? 1 : -1)
-      return true
-    }
-    if let index = matches(letters + letter).first {
-      let typed = letters + letter
-      // The same letter again goes on to the next that begins so.
-      if typed.count > 1 || pointed != index { point(at: index) } else { return next(typed) }
       letters = typed
       return true
     }
-    return next(letter)
-  }
-
-  private mutating func next(_ letter: String) -> Bool {
-    let matches = matches(letter)
-    guard let index = matches.first(where: { $0 > pointed ?? -1 }) ?? matches.first else {
-      return false
-    }
-    point(at: index)
-    letters = letter
-    return true
+    letters.take(letter, at: pointed, matches)
+    pointed = letters.found
+    return !letters.areLost
   }
 
   private func matches(_ start: String) -> [Int] {

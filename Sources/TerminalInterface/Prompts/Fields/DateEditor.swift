@@ -23,8 +23,8 @@ struct DateEditor: AnswerEditor {
     self.init(
       surroundings, hasTime: true,
       limits: Wording.dates(
-        from: format.range.minimum.map { _ in Self.minute(seconds.lowerBound) },
-        to: format.range.maximum.map { _ in Self.minute(seconds.upperBound) }))
+        from: format.range.minimum.map { _ in Wording.minute(seconds.lowerBound) },
+        to: format.range.maximum.map { _ in Wording.minute(seconds.upperBound) }))
   }
 
   private init(_ surroundings: PromptSurroundings, hasTime: Bool, limits: String) {
@@ -32,21 +32,23 @@ struct DateEditor: AnswerEditor {
     self.hasTime = hasTime
     self.limits = limits
     let date = [
-      FieldRow.Field(hint: "YYYY", range: 1...9999, after: "-"),
-      FieldRow.Field(hint: "MM", range: 1...12, after: "-"),
-      FieldRow.Field(hint: "DD", range: 1...31, after: hasTime ? "  " : ""),
+      FieldRow.Field(
+        hint: "YYYY", range: 1...9999, isWhole: true, after: "-", marks: Self.marks),
+      FieldRow.Field(hint: "MM", range: 1...12, after: "-", marks: Self.marks),
+      FieldRow.Field(
+        hint: "DD", range: 1...31, after: hasTime ? "  " : "", marks: hasTime ? " Tt" : ""),
     ]
     row = FieldRow(date + (hasTime ? TimeEditor.fields() : []))
   }
 
-  private static func minute(_ seconds: Int) -> String {
-    String(DateTimeAnswerFormat.text(seconds).prefix(16)).replacing("T", with: " ")
-  }
+  /// What may stand between the parts of a date that begins with its year.
+  private static let marks = "-/."
 
   // MARK: Entry
 
   var entry: String? {
     guard !row.isEmpty else { return nil }
+    if let text = row.text?.text ?? row.halfTyped { return text }
     let texts = row.fields.map(\.padded)
     let date = texts[0..<3].joined(separator: "-")
     return hasTime ? date + " " + texts[3...].joined(separator: ":") : date
@@ -60,7 +62,7 @@ struct DateEditor: AnswerEditor {
   }
 
   mutating func hold() -> String? {
-    guard !row.isEmpty, !row.isFull else { return nil }
+    guard row.text == nil, !row.isEmpty, !row.isFull else { return nil }
     return (hasTime ? AnswerError.notDateTime : .notDate).request
   }
 
@@ -72,12 +74,16 @@ struct DateEditor: AnswerEditor {
   }
 
   mutating func take(_ key: Key) -> EditorEffect {
-    switch key {
-    case .character("t") where !hasTime, .character("n") where hasTime: row.set(start)
-    default: return row.take(key, start: start) ? .taken : .ignored
+    let letter: Unicode.Scalar = hasTime ? "n" : "t"
+    guard key == .character(letter), !isTyping else {
+      return row.take(key, start: start) ? .taken : .ignored
     }
+    row.set(start, by: letter)
     return .taken
   }
+
+  /// Whether letters belong to what is typed already.
+  private var isTyping: Bool { row.text != nil || row.digitsAlone != nil }
 
   // MARK: Drawing
 
@@ -91,15 +97,12 @@ struct DateEditor: AnswerEditor {
 
   private var date: CivilDate? {
     let values = row.values.prefix(3).compactMap(\.self)
-    guard values.count == 3, row.fields[0].text.count == 4 else { return nil }
+    guard row.text == nil, values.count == 3, row.fields[0].text.count == 4 else { return nil }
     let date = CivilDate(year: values[0], month: values[1], day: values[2])
     return date.exists ? date : nil
   }
 
   func keys(in space: PromptSpace) -> [String] {
-    [
-      Wording.field(space.sign("←→", "Left Right")), Wording.turn(space.sign("↑↓", "Up Down")),
-      hasTime ? Wording.now : Wording.today,
-    ]
+    row.keys(in: space) + (row.text == nil ? [hasTime ? Wording.now : Wording.today] : [])
   }
 }

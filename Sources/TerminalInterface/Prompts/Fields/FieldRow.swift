@@ -1,48 +1,62 @@
 /// Numbers side by side, such as a date's, each with its own arrows.
+///
+/// What is typed and does not go into the fields one after the other, such as `14.3.2025` in a row
+/// that begins with the year, makes the row a text, which is read as in plain lines.
 struct FieldRow: Sendable {
-  struct Field: Sendable {
-    /// What stands in it while it is empty, such as `YYYY`.
-    var hint: String
-    var range: ClosedRange<Int>
-    /// From one value to the next by arrows.
-    var step = 1
-    /// Whether it is written with zeros before it.
-    var isPadded = true
-    /// What follows it, such as `-` or ` ft `.
-    var after = ""
-    var text = ""
-
-    /// The most digits it takes.
-    var digits: Int { max(String(range.upperBound).count, isPadded ? hint.count : 0) }
-    var value: Int? { Int(text) }
-
-    var padded: String {
-      isPadded ? String(repeating: "0", count: max(0, digits - text.count)) + text : text
-    }
-  }
-
   private(set) var fields: [Field]
   private(set) var place = 0
   /// Whether the next digit begins the field anew.
   private var isFresh = true
+  /// Whether the mark after the field before is still to come, which was left when it was full.
+  private var isMarkDue = false
+  /// All that was typed into the empty row one after the other; nil once other keys changed it.
+  private(set) var typed: String? = ""
+  /// What was typed where it is no row of fields; nil for fields.
+  private(set) var text: LineEditor?
 
   init(_ fields: [Field]) {
     self.fields = fields
   }
 
-  var isEmpty: Bool { fields.allSatisfy(\.text.isEmpty) }
+  var isEmpty: Bool { text == nil && fields.allSatisfy(\.text.isEmpty) }
   var isFull: Bool { fields.allSatisfy { !$0.text.isEmpty } }
   /// Every field's value; nil where it is empty.
   var values: [Int?] { fields.map(\.value) }
 
+  /// What was typed in digits alone, from the first field on; nil for anything else.
+  var digitsAlone: String? {
+    typed.flatMap { !$0.isEmpty && $0.allSatisfy(\.isNumber) ? $0 : nil }
+  }
+
+  /// What was typed where it ends within a field, so that it may mean something else; nil for
+  /// anything else.
+  var halfTyped: String? {
+    let field = fields[place]
+    guard !isFresh, field.text.count < field.digits, field.isExact || digitsAlone != nil else {
+      return nil
+    }
+    return typed
+  }
+
   mutating func clear() {
     for index in fields.indices { fields[index].text = "" }
     go(to: 0)
+    typed = ""
+    text = nil
   }
 
   /// Sets the fields from the first on.
   mutating func set(_ values: [Int]) {
+    text = nil
+    typed = nil
     for (index, value) in zip(fields.indices, values) { set(value, index) }
+  }
+
+  /// Sets the fields by a letter, which may go on to be a word.
+  mutating func set(_ values: [Int], by letter: Unicode.Scalar) {
+    set(values)
+    go(to: 0)
+    typed = String(letter)
   }
 
   private mutating func set(_ value: Int, _ index: Int) {
@@ -54,13 +68,17 @@ struct FieldRow: Sendable {
     if !fields[place].text.isEmpty { fields[place].text = fields[place].padded }
     place = min(max(0, index), fields.count - 1)
     isFresh = true
+    isMarkDue = false
   }
 
   // MARK: Keys
 
   /// Does what a key says; arrows begin an empty row with these values.
   mutating func take(_ key: Key, start: [Int]) -> Bool {
+    if text != nil { return takeText(key) }
     switch key {
+    case .paste(let text): return paste(text)
+    case .character(let scalar): return type(scalar)
     case .left, .backTab: go(to: place - 1)
     case .right, .tab: go(to: place + 1)
     case .home: go(to: 0)
@@ -68,13 +86,18 @@ struct FieldRow: Sendable {
     case .up: turn(by: 1, start)
     case .down: turn(by: -1, start)
     case .backspace, .delete: remove()
-    case .paste(let text): for scalar in text.unicodeScalars { _ = type(scalar) }
-    case .character(let scalar): return type(scalar)
     case .enter, .newLine, .pageUp, .pageDown, .deleteWord, .deleteToStart, .endOfInput, .redraw,
       .escape, .back, .quit, .editor:
       return false
     }
+    typed = isEmpty ? "" : nil
     return true
+  }
+
+  private mutating func takeText(_ key: Key) -> Bool {
+    let isTaken = text?.take(key) ?? false
+    if text?.isEmpty == true { clear() }
+    return isTaken
   }
 
   private mutating func turn(by steps: Int, _ start: [Int]) {
@@ -98,6 +121,7 @@ struct FieldRow: Sendable {
 
   private mutating func remove() {
     isFresh = false
+    isMarkDue = false
     if fields[place].text.isEmpty, place > 0 {
       place -= 1
     } else {
@@ -105,26 +129,84 @@ struct FieldRow: Sendable {
     }
   }
 
+  // MARK: Typing
+
+  /// Takes a text as if it were typed, in place of what stands there already.
+  private mutating func paste(_ pasted: String) -> Bool {
+    if typed == nil || isFull { clear() }
+    var rest = pasted.unicodeScalars.drop(while: \.properties.isWhitespace)
+    while rest.last?.properties.isWhitespace == true { rest.removeLast() }
+    while text == nil, let scalar = rest.popFirst() { _ = type(scalar) }
+    if !rest.isEmpty { text?.take(.paste(String(rest))) }
+    return true
+  }
+
   private mutating func type(_ scalar: Unicode.Scalar) -> Bool {
-    guard ("0"..."9").contains(scalar) else {
-      guard "-/.: ".unicodeScalars.contains(scalar) else { return false }
-      // A mark after a field that is full already went on by itself.
-      if !fields[place].text.isEmpty, !isFresh { go(to: place + 1) }
+    let isDigit = ("0"..."9").contains(scalar)
+    if isEmpty, scalar == " " { return false }
+    if isDigit, isFresh, place == 0 {
+      typed = ""
+    } else if typed == "", place > 0 {
+      typed = nil
+    }
+    let before = before(scalar)
+    guard isDigit ? takeDigit(scalar) : takeMark(scalar) else {
+      text = LineEditor(before)
+      text?.take(.paste(String(scalar)))
       return true
     }
-    if isFresh || fields[place].text.count >= fields[place].digits { fields[place].text = "" }
+    if typed != nil { typed = before + String(scalar) }
+    return true
+  }
+
+  /// What a character that makes the row a text follows.
+  private func before(_ scalar: Unicode.Scalar) -> String {
+    let isByLetter = typed?.first?.isLetter ?? false
+    return isByLetter && !scalar.properties.isAlphabetic ? written : typed ?? written
+  }
+
+  private mutating func takeDigit(_ scalar: Unicode.Scalar) -> Bool {
+    if isFresh { fields[place].text = "" }
+    guard fields[place].text.count < fields[place].digits else { return false }
     isFresh = false
+    isMarkDue = false
     fields[place].text.unicodeScalars.append(scalar)
     let field = fields[place]
     let isDone =
-      field.text.count >= field.digits || (field.value ?? 0) * 10 > field.range.upperBound
-    if isDone, place < fields.count - 1 { go(to: place + 1) }
+      field.text.count >= field.digits
+      || field.isEager && (field.value ?? 0) * 10 > field.range.upperBound
+    if isDone, place < fields.count - 1 {
+      go(to: place + 1)
+      isMarkDue = true
+    }
     return true
+  }
+
+  /// Goes on by a mark, or takes the one that a full field did not wait for.
+  private mutating func takeMark(_ scalar: Unicode.Scalar) -> Bool {
+    let field = fields[isMarkDue ? place - 1 : place]
+    let isComplete = !field.isWhole || field.text.count >= field.digits
+    guard isMarkDue || !isFresh, !field.text.isEmpty, isComplete,
+      field.marks.unicodeScalars.contains(scalar)
+    else { return false }
+    if !isMarkDue { go(to: place + 1) }
+    isMarkDue = false
+    return true
+  }
+
+  /// What stands in the fields up to the last that holds something, as a line.
+  private var written: String {
+    guard let last = fields.lastIndex(where: { !$0.text.isEmpty }) else { return "" }
+    return fields[...last].enumerated().map { index, field in
+      let after = index == last ? "" : field.after.replacing("  ", with: " ")
+      return field.text + after
+    }.joined()
   }
 
   // MARK: Drawing
 
   func drawing(in space: PromptSpace) -> PromptDrawing {
+    if let text { return InputField(editor: text, space: space).drawing }
     var line = space.line(space.sign("› ", "> "), .accent)
     var cursor = Frame.Position(row: 0, column: 0)
     for (index, field) in fields.enumerated() {
@@ -138,5 +220,13 @@ struct FieldRow: Sendable {
       line.append(field.after, .quiet)
     }
     return PromptDrawing([line], cursor: cursor)
+  }
+
+  /// The keys of a row; none of its own where it is a text.
+  func keys(in space: PromptSpace) -> [String] {
+    guard text == nil else { return [] }
+    return [
+      Wording.field(space.sign("←→", "Left Right")), Wording.turn(space.sign("↑↓", "Up Down")),
+    ]
   }
 }

@@ -19,13 +19,16 @@ struct TimeEditor: AnswerEditor {
     isLength = true
     let minuteStep = max(1, format.step / 60)
     var fields = [
-      FieldRow.Field(hint: "0", range: 0...168, isPadded: false, after: " h  "),
-      FieldRow.Field(hint: "00", range: 0...59, step: minuteStep, after: " min"),
+      FieldRow.Field(
+        hint: "0", range: 0...168, isPadded: false, mostDigits: 2, after: " h  ", marks: ":"),
+      FieldRow.Field(
+        hint: "00", range: 0...59, step: minuteStep, isExact: true, after: " min"),
     ]
     if !format.step.isMultiple(of: 60) {
-      fields[1].after = " min  "
+      (fields[1].after, fields[1].marks) = (" min  ", ":")
       fields.append(
-        FieldRow.Field(hint: "00", range: 0...59, step: format.step % 60, after: " s"))
+        FieldRow.Field(
+          hint: "00", range: 0...59, step: format.step % 60, isExact: true, after: " s"))
     }
     start = fields.map { _ in 0 }
     row = FieldRow(fields)
@@ -34,8 +37,8 @@ struct TimeEditor: AnswerEditor {
   /// The fields of a time of day.
   static func fields(interval: Int = 1) -> [FieldRow.Field] {
     [
-      FieldRow.Field(hint: "hh", range: 0...23, after: ":"),
-      FieldRow.Field(hint: "mm", range: 0...59, step: interval),
+      FieldRow.Field(hint: "hh", range: 0...23, isEager: true, after: ":", marks: ":."),
+      FieldRow.Field(hint: "mm", range: 0...59, step: interval, isExact: true),
     ]
   }
 
@@ -43,8 +46,14 @@ struct TimeEditor: AnswerEditor {
 
   var entry: String? {
     guard !row.isEmpty else { return nil }
+    if let text = row.text?.text ?? row.halfTyped ?? bareNumber { return text }
     let texts = row.fields.map { isLength && $0.text.isEmpty ? $0.hint : $0.padded }
     return texts.joined(separator: ":")
+  }
+
+  /// Digits without a unit, which may be hours as well as minutes; nil for anything else.
+  private var bareNumber: String? {
+    isLength ? row.digitsAlone.flatMap { $0.count <= row.fields[0].digits ? $0 : nil } : nil
   }
 
   mutating func clear() { row.clear() }
@@ -57,7 +66,8 @@ struct TimeEditor: AnswerEditor {
   }
 
   mutating func hold() -> String? {
-    row.isEmpty || row.isFull || isLength ? nil : AnswerError.notTimeOfDay.request
+    row.isEmpty || row.isFull || isLength || row.text != nil
+      ? nil : AnswerError.notTimeOfDay.request
   }
 
   mutating func take(_ key: Key) -> EditorEffect {
@@ -66,7 +76,5 @@ struct TimeEditor: AnswerEditor {
 
   func drawing(in space: PromptSpace) -> PromptDrawing { row.drawing(in: space) }
 
-  func keys(in space: PromptSpace) -> [String] {
-    [Wording.field(space.sign("←→", "Left Right")), Wording.turn(space.sign("↑↓", "Up Down"))]
-  }
+  func keys(in space: PromptSpace) -> [String] { row.keys(in: space) }
 }

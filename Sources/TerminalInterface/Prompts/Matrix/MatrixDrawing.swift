@@ -65,26 +65,48 @@ struct MatrixDrawing {
       let text = rows[row]
       var lines = space.lines(text, row == place ? .strong : .plain, after: label(row))
       if row == place {
-        drawing.focus = drawing.lines.count
-        lines += open(row)
+        lines += open(row, most: max(2, space.rows - 1 - lines.count))
+        // The row's name and what is chosen in it are in sight together.
+        drawing.focus = drawing.lines.count + lines.count - 1
       } else if let index = chosen[row] {
         lines[lines.count - 1].append(space.sign("  ● ", "  (x) "), .accent)
         lines[lines.count - 1].append(choices[index], .accent)
       }
       drawing.lines += lines
     }
-    // The last of its choices is in sight as well as the row.
-    drawing.focus = drawing.focus.map { min($0 + choices.count, drawing.lines.count - 1) }
     return drawing
   }
 
-  private func open(_ row: Int) -> [FrameLine] {
-    choices.indices.flatMap { index in
-      let isChosen = chosen[row] == index
-      let sign = isChosen ? space.sign("●", "(x)") : space.sign("○", "( )")
-      let style: Style = isChosen ? .chosen : .plain
-      return space.lines(
-        choices[index], style, after: space.line("    \(sign) \(index + 1)  ", style))
+  /// The row's choices, or as many lines of them about the one that is chosen.
+  private func open(_ row: Int, most: Int) -> [FrameLine] {
+    let all = choices.indices.map { choice($0, isChosen: chosen[row] == $0) }
+    let lines = all.flatMap(\.self)
+    guard lines.count > most else { return lines }
+    let at = chosen[row] ?? 0
+    let before = all[..<at].reduce(0) { $0 + $1.count }
+    let centred = before - max(0, most - all[at].count) / 2
+    let first = min(max(0, centred), lines.count - most)
+    return marked(
+      Array(lines[first..<(first + most)]), above: first > 0, below: first + most < lines.count)
+  }
+
+  private func choice(_ index: Int, isChosen: Bool) -> [FrameLine] {
+    let sign = isChosen ? space.sign("●", "(x)") : space.sign("○", "( )")
+    let style: Style = isChosen ? .chosen : .plain
+    let narrow = PromptSpace(
+      width: max(1, space.width - 2), rows: space.rows, asciiOnly: space.asciiOnly)
+    return narrow.lines(
+      choices[index], style, after: space.line("    \(sign) \(index + 1)  ", style))
+  }
+
+  /// The lines with an arrow beside them where there are more.
+  private func marked(_ lines: [FrameLine], above: Bool, below: Bool) -> [FrameLine] {
+    var lines = lines
+    let arrows = [(above, 0, space.sign("↑", "^")), (below, lines.count - 1, space.sign("↓", "v"))]
+    for (isMore, index, arrow) in arrows where isMore {
+      lines[index].pad(to: space.width - 2)
+      lines[index].append(arrow, .quiet)
     }
+    return lines
   }
 }

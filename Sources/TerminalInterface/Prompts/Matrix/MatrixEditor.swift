@@ -7,6 +7,10 @@ struct MatrixEditor: AnswerEditor {
   private let language: String?
   private var place = 0
   private var chosen: [Int?]
+  /// The digits of a number to which more may come, as 1 where there is a 12.
+  private var digits = ""
+  /// Whether what was typed last for this row is none of the numbers.
+  private var isRefused = false
 
   init(_ format: MatrixAnswerFormat, _ language: String?) {
     self.format = format
@@ -22,7 +26,13 @@ struct MatrixEditor: AnswerEditor {
 
   mutating func clear() {
     chosen = format.rows.map { _ in nil }
-    place = 0
+    go(to: 0)
+  }
+
+  private mutating func go(to row: Int) {
+    place = min(max(0, row), chosen.count - 1)
+    digits = ""
+    isRefused = false
   }
 
   mutating func enter(_ answer: Answer) {
@@ -35,11 +45,12 @@ struct MatrixEditor: AnswerEditor {
 
   /// Return goes on to the next row that has no answer, and sends once no row needs one.
   mutating func hold() -> String? {
+    if isRefused { return request }
     guard hasTraces else { return nil }
     if chosen[place] == nil, format.rows[place].isRequired { return Wording.rowRequest }
     let below = chosen[place...].dropFirst().firstIndex(of: nil)
     guard let next = below ?? firstMissing else { return nil }
-    place = next
+    go(to: next)
     return ""
   }
 
@@ -52,29 +63,43 @@ struct MatrixEditor: AnswerEditor {
 
   mutating func take(_ key: Key) -> EditorEffect {
     switch key {
-    case .up, .backTab, .character("k"): place = max(0, place - 1)
-    case .down, .tab, .character("j"): place = min(chosen.count - 1, place + 1)
+    case .up, .backTab, .character("k"): go(to: place - 1)
+    case .down, .tab, .character("j"): go(to: place + 1)
     case .left, .character("h"): move(by: -1)
     case .right, .character("l"): move(by: 1)
-    case .backspace, .delete: chosen[place] = nil
-    case .character(let scalar) where key.isDigit: return choose(Int(scalar.value) - 48)
+    case .backspace, .delete: set(nil)
+    case .character(let scalar) where key.isDigit: return type(scalar)
     default: return .ignored
     }
     return .taken
   }
 
-  private mutating func move(by step: Int) {
-    let outside = step > 0 ? -1 : format.choices.count
-    chosen[place] = min(max(0, (chosen[place] ?? outside) + step), format.choices.count - 1)
+  private mutating func set(_ choice: Int?) {
+    chosen[place] = choice
+    go(to: place)
   }
 
-  /// Chooses by number, and goes on to the next row.
-  private mutating func choose(_ number: Int) -> EditorEffect {
-    guard format.choices.indices.contains(number - 1) else {
-      return .refused(AnswerError.notAChoice(count: format.choices.count).request)
+  private mutating func move(by step: Int) {
+    let outside = step > 0 ? -1 : format.choices.count
+    set(min(max(0, (chosen[place] ?? outside) + step), format.choices.count - 1))
+  }
+
+  private var request: String { AnswerError.notAChoice(count: format.choices.count).request }
+
+  /// Chooses by number, and goes on to the next row once no digit can follow.
+  private mutating func type(_ scalar: Unicode.Scalar) -> EditorEffect {
+    let typed = digits + String(scalar)
+    guard let number = Int(typed), format.choices.indices.contains(number - 1) else {
+      set(nil)
+      isRefused = true
+      return .refused(request)
     }
-    chosen[place] = number - 1
-    place = min(chosen.count - 1, place + 1)
+    set(number - 1)
+    if number * 10 > format.choices.count {
+      go(to: place + 1)
+    } else {
+      digits = typed
+    }
     return .taken
   }
 

@@ -18,28 +18,21 @@ struct NumberEditor: AnswerEditor {
   }
 
   init(_ format: AgeAnswerFormat, hint: String) {
-    self.init(
-      NumberRange(
-        minimum: Double(format.minimum), maximum: Double(format.maximum), unit: Wording.years),
-      hint: hint)
+    self.init(format.rangeAsTyped, hint: hint)
   }
 
   init(_ format: WeightAnswerFormat, hint: String) {
     let isMetric = format.measurementSystem == .metric
     unit = isMetric ? "kg" : "lb"
-    range =
-      isMetric
-      ? Wording.bounds(NumberRange(minimum: format.minimum, maximum: format.maximum)) : ""
+    range = Wording.bounds(format.rangeAsTyped)
     self.hint = hint
     impliedUnit = isMetric ? nil : "lb"
   }
 
   /// A height in centimetres.
   init(height hint: String) {
-    let range = HeightAnswerFormat.range
     unit = "cm"
-    self.range = Wording.bounds(
-      NumberRange(minimum: range.lowerBound, maximum: range.upperBound))
+    range = Wording.bounds(HeightAnswerFormat.rangeInCentimetres)
     self.hint = hint
     impliedUnit = nil
   }
@@ -56,7 +49,8 @@ struct NumberEditor: AnswerEditor {
     guard impliedUnit != nil, answer.typed == nil, let kilograms = answer.value.number else {
       return text = LineEditor(answer.line)
     }
-    text = LineEditor(JSONNumber.text((kilograms / 0.453_592_37 * 10).rounded() / 10))
+    text = LineEditor(
+      JSONNumber.text((kilograms / WeightAnswerFormat.pound * 10).rounded() / 10))
   }
 
   mutating func take(_ key: Key) -> EditorEffect { text.take(key) ? .taken : .ignored }
@@ -72,7 +66,32 @@ struct NumberEditor: AnswerEditor {
   }
 }
 
+extension WeightAnswerFormat {
+  /// A pound in kilograms.
+  fileprivate static let pound = 0.453_592_37
+
+  /// The weights that are answers, in the unit that a bare number has; pounds to a tenth within.
+  var rangeAsTyped: NumberRange {
+    guard measurementSystem == .customary else {
+      return NumberRange(minimum: minimum, maximum: maximum, unit: "kg")
+    }
+    return NumberRange(
+      minimum: (minimum / Self.pound * 10).rounded(.up) / 10,
+      maximum: (maximum / Self.pound * 10).rounded(.down) / 10, unit: "lb")
+  }
+}
+
+extension AgeAnswerFormat {
+  var rangeAsTyped: NumberRange {
+    NumberRange(minimum: Double(minimum), maximum: Double(maximum), unit: Wording.years)
+  }
+}
+
 extension HeightAnswerFormat {
+  static var rangeInCentimetres: NumberRange {
+    NumberRange(minimum: range.lowerBound, maximum: range.upperBound, unit: "cm")
+  }
+
   func editor(hint: String) -> any AnswerEditor {
     measurementSystem == .metric ? NumberEditor(height: hint) : FeetEditor()
   }
