@@ -60,6 +60,7 @@ package final class Terminal: Sendable {
   ///
   /// Does nothing when it is open.
   package func open() throws(TerminalError) {
+    try awaitForeground()
     try state.withLock { state throws(TerminalError) in
       guard state.found == nil else { return }
       guard Self.isTerminal(input: input, output: output) else {
@@ -75,6 +76,22 @@ package final class Terminal: Sendable {
       restoreOnCrash(found)
       _ = state.sink?.send(ControlSequences.enter)
     }
+  }
+
+  /// Stops, as a program in the background does that would take the terminal from the shell.
+  ///
+  /// What is told to go on in the background after that, is refused the terminal. The kernel does
+  /// not see to it, since threads that hold back signals may set a terminal's mode.
+  private func awaitForeground() throws(TerminalError) {
+    guard isInBackground else { return }
+    if JobControl.isPossible { JobControl.stop() }
+    guard !isInBackground else { throw .inBackground }
+  }
+
+  /// Whether the terminal is the session's own and another program has it.
+  private var isInBackground: Bool {
+    let front = tcgetpgrp(input)
+    return front > 0 && front != getpgrp()
   }
 
   /// Gives the terminal back as it was found.

@@ -44,6 +44,8 @@ final class PlainStage {
 
   /// Leaves nobody to read what is written.
   func closeOutput() {
+    // As the program does, which is told by its writes.
+    signal(SIGPIPE, SIG_IGN)
     close(readEnd)
     readEnd = -1
   }
