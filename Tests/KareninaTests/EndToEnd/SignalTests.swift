@@ -126,5 +126,27 @@ extension EndToEnd {
       _ = try await shell.exitCode()
       #expect(try study.sessions().first?.ending() == "interrupted")
     }
+
+    @Test("started with '&' it stops before it touches the terminal, and 'fg' shows it")
+    func background() async throws {
+      let study = try MadeStudy()
+      let window = try Window()
+      let shell = try LiveProgram(
+        ["--norc", "--noprofile", "-i"], on: .window(window), environment: ["PS1": "ready: "],
+        path: "/bin/bash")
+      try await window.wait(for: "ready:")
+      let command =
+        "'\(TestPlaces.karenina)' run '\(study.path)' --task LongTask --participant P01"
+        + " --output '\(study.output)' --mock uniform --allow all --audio silent &"
+      window.type("\(command) until jobs | grep Stopped; do sleep 0.1; done; echo it 'stopped'\r")
+      try await window.wait(for: "it stopped")
+      #expect(!window.text.contains("Step 1 of 3"))
+      window.type("clear; fg\r")
+      try await window.wait(for: "Step 1 of 3")
+      window.type("\u{3}")
+      try await window.wait(for: "interrupted by signal 2")
+      window.type("exit\r")
+      _ = try await shell.exitCode()
+    }
   }
 }
