@@ -60,4 +60,21 @@ import Testing
       pictures.joined(), "screens/entries-\(columns)x\(rows).txt",
       beside: TestPlaces.package + "/Tests/Screens.swift")
   }
+
+  @Test("no keys in any order bring a question of any kind down", arguments: AskedQuestion.all)
+  func anyKeys(asked: AskedQuestion) {
+    let keys = [
+      "1", "0", "2", "9", "-", ".", ":", " ", "j", "k", "t", "n", "a", "é", "日", "\t", "\u{1B}[Z",
+      "\u{7F}", "\u{1B}[3~", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[H",
+      "\u{1B}[F", "\u{15}", "\u{17}", "\u{1B}", "\r", "\n", "\u{1B}[5~", "\u{1B}[6~",
+      "\u{1B}[200~1\t\u{1B}x\n2\u{1B}[201~",
+    ]
+    let keyed = KeyedScreen(asked.screen(), columns: 40, rows: 10)
+    var state: UInt64 = 11
+    for _ in 0..<250 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      keyed.type(keys[Int(state >> 33) % keys.count])
+    }
+    #expect(keyed.lines.count == 10)
+  }
 }

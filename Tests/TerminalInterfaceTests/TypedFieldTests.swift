@@ -48,6 +48,8 @@ import Testing
     (length, "1.5 h", 5400), (length, "100:30", 361_800), (length, "0130", 5400),
     (seconds, "013005", 5405), (seconds, "1:30:05", 5405), (seconds, "90 s", 90),
     (feet, "511", 180.34), (feet, "5 ft 11 in", 180.34), (feet, "5'11\"", 180.34),
+    (feet, "5 11", 180.34),
+    (feet, "5' 11", 180.34),
     (feet, "180 cm", 180),
   ]
 
@@ -122,5 +124,37 @@ import Testing
     keyed.type(pasted("2025-03-14\u{7}"))
     #expect(keyed.text.contains("2025-03-14<U+0007>"))
     #expect(answer(Self.date, pasted("2025-03-14\u{7}")) == nil)
+  }
+
+  /// Texts of the characters that dates, times and lengths are made of, always the same ones.
+  private static func texts(_ count: Int) -> [String] {
+    let pieces = [
+      "0", "1", "2", "3", "5", "9", "0", "1", "2", "3", "20", "2025", "-", "-", "/", ".", ":", ":",
+      " ", "am", "pm", "h", "min", "s", "ft", "in", "T", "PT", "M", "today", "'",
+    ]
+    var state: UInt64 = 7
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    return (0..<count).map { _ in (0...next(8)).map { _ in pieces[next(pieces.count)] }.joined() }
+  }
+
+  @Test("whatever is typed or pasted never means something else than in plain lines")
+  func neverAnother() {
+    let formats = [Self.date, Self.dateTime, Self.time, Self.length, Self.seconds, Self.feet]
+    for text in Self.texts(150) where text.contains(where: { $0 != " " }) {
+      for format in formats {
+        var plain: JSONValue?
+        do throws(AnswerError) {
+          plain = try format.answer(from: text, in: AnswerContext(now: KeyedScreen.now)).value
+        } catch {
+          plain = nil
+        }
+        let typed = answer(format, text)
+        #expect(typed == plain || plain == nil, "\(format.kindName): \(text)")
+        #expect(answer(format, pasted(text)) == typed, "\(format.kindName): \(text), pasted")
+      }
+    }
   }
 }

@@ -3,7 +3,8 @@ import StudyModel
 /// A height in feet and inches.
 struct FeetEditor: AnswerEditor {
   private var row = FieldRow([
-    FieldRow.Field(hint: "0", range: 0...9, isPadded: false, isEager: true, after: " ft  "),
+    FieldRow.Field(
+      hint: "0", range: 0...9, isPadded: false, isEager: true, after: " ft  ", marks: " '"),
     FieldRow.Field(hint: "0", range: 0...11, isPadded: false, after: " in"),
   ])
 
