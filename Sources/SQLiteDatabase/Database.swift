@@ -40,6 +40,7 @@ package final class Database {
     // Before the file is looked at, which others may meanwhile take further.
     let mark = isNew ? nil : CommitMark.read(path: file + ".lock")
     handle = try Database.open(file, access)
+    try DatabaseFile.refuseCut(file, pageSize: try integer("PRAGMA page_size"))
     try configure()
     try require(mark)
   }

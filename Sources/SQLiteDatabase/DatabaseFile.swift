@@ -22,6 +22,20 @@ enum DatabaseFile {
     return (resolved, true)
   }
 
+  /// Refuses a file that ends within a page, whose rest SQLite would take for zeros.
+  ///
+  /// With a log beside it the file may be in the middle of being written; the log has it whole.
+  static func refuseCut(_ path: String, pageSize: Int64) throws(DatabaseError) {
+    var log = stat()
+    guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return }
+    var status = stat()
+    guard stat(path, &status) == 0, pageSize > 0 else { return }
+    let rest = Int64(status.st_size) % pageSize
+    guard rest != 0 else { return }
+    throw .damaged(
+      path: path, message: "it ends \(rest) bytes into a page of \(pageSize): the rest is lost")
+  }
+
   /// The folder and the last component of a path.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }

@@ -64,7 +64,9 @@ package enum Rule: String, CaseIterable, Sendable {
   /// The rule in one sentence, as `Schemas/README.md` lists it.
   package var summary: String {
     switch self {
-    case .syntax: "The file is RFC 8259 JSON in UTF-8, each key of an object once."
+    case .syntax:
+      "The file is RFC 8259 JSON in UTF-8, each key of an object once, "
+        + "of at most 500,000 values and keys."
     case .format: "`format` is `karenina-study`."
     case .version: "`version` is a format version that this software reads."
     case .tooManyFindings: "At most 1,000 findings are listed, the rest are counted."
