@@ -23,4 +23,13 @@ package struct FileHead: Sendable {
 
   /// The bytes as text; what is no UTF-8 shows as U+FFFD.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The first byte that is no white space.
+  var firstCharacter: UInt8? { bytes.first { $0 > 32 } }
+
+  /// Whether each of the keys stands somewhere in the beginning, as JSON has keys.
+  func hasKeys(_ keys: String...) -> Bool {
+    let text = text
+    return keys.allSatisfy { text.contains("\"\($0)\"") }
+  }
 }

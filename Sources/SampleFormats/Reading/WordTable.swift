@@ -1,0 +1,18 @@
+/// Words and what they mean; that of the word before is found without hashing.
+struct WordTable<Meaning> {
+  private var meanings: [String: Meaning] = [:]
+  private var last: (bytes: [UInt8], meaning: Meaning)?
+
+  mutating func meaning(of word: XMLText, _ make: (String) -> Meaning) -> Meaning {
+    if let last, last.bytes.count == word.bytes.count,
+      last.bytes.elementsEqual(word.bytes)
+    {
+      return last.meaning
+    }
+    let text = word.string
+    let meaning = meanings[text] ?? make(text)
+    meanings[text] = meaning
+    last = (Array(word.bytes), meaning)
+    return meaning
+  }
+}

@@ -1,0 +1,84 @@
+import Quantities
+import StrictJSON
+
+/// Writes Observations of FHIR R4, one a line.
+///
+/// Moments at equal steps become one Observation with SampledData, `E` for a step without a sample;
+/// others have one each. Types that LOINC has no code for are left out. A device's name stands with
+/// the source's; metadata have no place. Identifiers follow from the content.
+package struct FHIRWriter: SampleFileWriter {
+  package private(set) var leftOut: [String: Int] = [:]
+  private var output: OutputBuffer
+  private var series: FHIRSeries?
+
+  package init(to sink: @escaping ByteSink) { output = OutputBuffer(sink) }
+
+  package mutating func append(
+    _ sample: QuantitySample, of participant: String, flags: [String] = []
+  ) throws {
+    guard sample.value.isFinite, let code = FHIRCode.of(sample.type),
+      let value = code.value(of: sample)
+    else { return leftOut[sample.type.identifier, default: 0] += 1 }
+    if series?.take(sample, value: value, of: participant) == true { return }
+    try endSeries()
+    series = FHIRSeries(sample, value: value, of: participant, code)
+  }
+
+  package mutating func finish() throws {
+    try endSeries()
+    try output.flush()
+  }
+
+  private mutating func endSeries() throws {
+    guard let series else { return }
+    self.series = nil
+    if series.values.count >= FHIRSeries.shortest {
+      write(
+        series,
+        [
+          "effectivePeriod": Self.period(series.first.start, series.last.start),
+          "valueSampledData": series.sampledData,
+        ])
+    } else {
+      for sample in series.samples { writeSingle(sample, series) }
+    }
+    try output.flushIfFull()
+  }
+
+  private mutating func writeSingle(_ sample: QuantitySample, _ series: FHIRSeries) {
+    guard let value = series.code.value(of: sample) else { return }
+    let quantity = series.code.quantity(value)
+    if sample.start == sample.end {
+      write(
+        series,
+        ["effectiveDateTime": .string(sample.start.rfc3339), "valueQuantity": quantity])
+    } else {
+      write(
+        series,
+        ["effectivePeriod": Self.period(sample.start, sample.end), "valueQuantity": quantity])
+    }
+  }
+
+  private static func period(_ start: Instant, _ end: Instant) -> JSONValue {
+    ["start": .string(start.rfc3339), "end": .string(end.rfc3339)]
+  }
+
+  private mutating func write(_ series: FHIRSeries, _ facts: JSONValue) {
+    let name = [series.first.source, series.first.device].compactMap { $0 }.joined(separator: ", ")
+    let content = JSONValue.object(
+      [
+        JSONMember("status", "final"), JSONMember("category", series.code.categoryJSON),
+        JSONMember("code", series.code.codeJSON),
+        JSONMember(
+          "subject",
+          ["type": "Patient", "identifier": ["value": .string(series.participant)]]),
+      ] + (facts.members ?? []) + [JSONMember("device", ["display": .string(name)])])
+    let identifier = ContentUUID.text(of: Writer.bytes(content))
+    output.append(
+      Writer.bytes(
+        .object(
+          [JSONMember("resourceType", "Observation"), JSONMember("id", .string(identifier))]
+            + (content.members ?? []))))
+    output.append("\n")
+  }
+}
