@@ -60,7 +60,8 @@ enum ZipChoice {
     }
     guard files.count == 1 else {
       throw .refused(
-        path: path, reason: "found \(files.count) files in the archive and no export of Apple Health",
+        path: path,
+        reason: "found \(files.count) files in the archive and no export of Apple Health",
         toDo: "unpack it and name the files")
     }
     return try ZipEntry(path: path) { files.contains($0) }

@@ -41,7 +41,8 @@ package struct ImportRemark: Equatable, Sendable {
       switch self {
       case .conflict, .backwards, .ambiguousTime, .missingTime, .checksum: false
       case .unknownType, .malformed, .unreadableTime, .unreadableValue, .wrongUnit, .gap,
-        .notFinite, .noConfidence, .statistic, .otherParticipant, .duplicate, .endsBeforeStart, .truncated:
+        .notFinite, .noConfidence, .statistic, .otherParticipant, .duplicate, .endsBeforeStart,
+        .truncated:
         true
       }
     }

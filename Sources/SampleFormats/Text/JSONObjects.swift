@@ -122,6 +122,7 @@ final class JSONObjects {
     depth = max(0, depth - 1)
     guard isCollecting, depth == level else { return false }
     isCollecting = false
+    if byte != UInt8(ascii: "}") { strays += 1 }
     return byte == UInt8(ascii: "}")
   }
 

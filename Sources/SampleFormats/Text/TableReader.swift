@@ -160,7 +160,11 @@ final class TableReader {
     line += 1
     state = .plain
     if byte == 13 {
-      if offset == bytes.count { endedWithReturn = true } else if bytes[offset] == 10 { offset += 1 }
+      if offset == bytes.count {
+        endedWithReturn = true
+      } else if bytes[offset] == 10 {
+        offset += 1
+      }
     }
     return true
   }

@@ -54,7 +54,11 @@ package final class TextLines {
     guard end < piece.count else { return false }
     offset += 1
     if piece[end] == 13 {
-      if offset == piece.count { endedWithReturn = true } else if piece[offset] == 10 { offset += 1 }
+      if offset == piece.count {
+        endedWithReturn = true
+      } else if piece[offset] == 10 {
+        offset += 1
+      }
     }
     return true
   }

@@ -87,8 +87,9 @@ enum BIDSSidecarFiles {
     }
     var members: [JSONMember] = []
     for file in files {
-      guard let more = JSONText.value(try GzipFile(path: file).all(limit: longest, path: file))?
-        .members
+      guard
+        let more = JSONText.value(try GzipFile(path: file).all(limit: longest, path: file))?
+          .members
       else {
         throw .refused(path: file, reason: "found no JSON object", toDo: "mend the sidecar")
       }
@@ -109,7 +110,9 @@ enum BIDSSidecarFiles {
       let fitting = names(in: folder).filter { name in
         name.hasSuffix("_physio.json") || name == "physio.json"
       }.filter { entities(of: $0).isSubset(of: wanted) }
-      files += fitting.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map { "\(folder)/\($0)" }
+      files += fitting.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map {
+        "\(folder)/\($0)"
+      }
       folder += "/.."
     }
     return files

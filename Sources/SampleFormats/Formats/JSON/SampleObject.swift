@@ -110,7 +110,8 @@ struct SampleObjects {
     return units.meaning(of: part.raw) { UnitWords.named(JSONPart.unescaped($0)) }
   }
 
-  private mutating func moment(_ part: JSONPart?, at place: String) throws(ImportError) -> Instant? {
+  private mutating func moment(_ part: JSONPart?, at place: String) throws(ImportError) -> Instant?
+  {
     guard let part, part.kind == .string || part.kind == .number else { return nil }
     return try moments.moment(part.raw, at: place)
   }
