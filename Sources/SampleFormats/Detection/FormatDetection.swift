@@ -24,6 +24,7 @@ package enum FormatDetection {
   ///   - path: The file.
   ///   - forced: The format that the user names.
   ///   - hasColumns: Whether the user says what the columns of a table are: then it is one.
+  /// - Returns: The reader, and the file's bytes from their beginning.
   /// - Throws: ``ImportError`` where it can't be opened, is empty, or is of no format that is known.
   package static func reader(
     path: String, forced: SampleFormat? = nil, hasColumns: Bool = false

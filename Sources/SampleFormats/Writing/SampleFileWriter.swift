@@ -18,6 +18,7 @@ package protocol SampleFileWriter {
   ///   - sample: What is written; values that are no numbers are left out.
   ///   - participant: The participant's code.
   ///   - flags: What the store remarks on it, where the format has a place for that.
+  /// - Throws: ``ExportError`` where it can't go into the same file; what the sink throws.
   mutating func append(
     _ sample: QuantitySample, of participant: String, flags: [String]
   ) throws
