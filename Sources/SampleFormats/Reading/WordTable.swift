@@ -4,11 +4,7 @@ struct WordTable<Meaning> {
   private var last: (bytes: [UInt8], meaning: Meaning)?
 
   mutating func meaning(of word: XMLText, _ make: (String) -> Meaning) -> Meaning {
-    if let last, last.bytes.count == word.bytes.count,
-      last.bytes.elementsEqual(word.bytes)
-    {
-      return last.meaning
-    }
+    if let last, last.bytes.withUnsafeBufferPointer(word.isSame) { return last.meaning }
     let text = word.string
     let meaning = meanings[text] ?? make(text)
     meanings[text] = meaning

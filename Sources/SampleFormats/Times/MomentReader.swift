@@ -2,7 +2,7 @@ import Foundation
 import Quantities
 
 /// Turns the times of a file into moments, by what the user said of its zone and its start.
-struct MomentReader {
+final class MomentReader {
   private let intake: SampleIntake
   /// The wall's minute that was looked up last, and the minutes of its offset.
   private var known: (minute: Int64, offset: Int)?
@@ -15,7 +15,7 @@ struct MomentReader {
   ///
   /// - Throws: ``ImportError/needsTimeZone(path:place:found:)`` for a local time without a zone;
   ///   ``ImportError/refused(path:reason:toDo:)`` for times from an unknown start.
-  mutating func moment(
+  func moment(
     _ text: XMLText, at place: @autoclosure () -> String
   ) throws(ImportError) -> Instant? {
     switch TimeText(text) {
@@ -31,7 +31,7 @@ struct MomentReader {
   }
 
   /// The moment of a local time.
-  mutating func moment(
+  func moment(
     _ time: ZonedTime, _ text: XMLText, at place: @autoclosure () -> String
   ) throws(ImportError) -> Instant {
     guard let zone = intake.settings.timeZone else {
@@ -52,7 +52,7 @@ struct MomentReader {
     return instant
   }
 
-  private mutating func moment(_ number: Double) throws(ImportError) -> Instant? {
+  private func moment(_ number: Double) throws(ImportError) -> Instant? {
     switch NumberedTime(number) {
     case .since1970(let milliseconds):
       countsFromStart = countsFromStart ?? false

@@ -10,6 +10,8 @@ package struct OpenMHealthWriter: SampleFileWriter {
   package private(set) var leftOut: [String: Int] = [:]
   private var output: OutputBuffer
   private var isFirst = true
+  private var participant = WrittenWord()
+  private var source = WrittenWord()
 
   package init(to sink: @escaping ByteSink) {
     output = OutputBuffer(sink)
@@ -23,11 +25,10 @@ package struct OpenMHealthWriter: SampleFileWriter {
       let measure = OpenMHealthMeasure.all.first(where: { $0.type == sample.type }),
       let value = Self.value(of: sample, in: measure.unit)
     else { return leftOut[sample.type.identifier, default: 0] += 1 }
-    let body = Writer.bytes(Self.body(sample, value, measure))
     output.append(isFirst ? "\n" : ",\n")
     isFirst = false
-    output.append("{\"header\":")
-    output.append(Writer.bytes(Self.header(sample, participant, measure, body)))
+    let body = Self.body(sample, value, measure)
+    writeHeader(sample, self.participant.json(participant), measure, body)
     output.append(",\"body\":")
     output.append(body)
     output.append("}")
@@ -47,42 +48,66 @@ package struct OpenMHealthWriter: SampleFileWriter {
     }
   }
 
-  private static func header(
-    _ sample: QuantitySample, _ participant: String, _ measure: OpenMHealthMeasure, _ body: [UInt8]
-  ) -> JSONValue {
-    let identifier = ContentUUID.text(of: "\(participant)\n\(sample.source)\n".utf8 + body)
-    let made = JSONValue.string(sample.end.rfc3339)
-    return [
-      "id": .string(identifier), "creation_date_time": made,
-      "schema_id": [
-        "namespace": "omh", "name": .string(measure.name), "version": .string(measure.version),
-      ],
-      "acquisition_provenance": [
-        "source_name": .string(sample.source), "source_creation_date_time": made,
-        "modality": "sensed",
-      ],
-      "user_id": .string(participant),
-      "uuid": .string(identifier), "source_creation_date_time": made, "modality": "sensed",
-    ]
+  private mutating func writeHeader(
+    _ sample: QuantitySample, _ participant: [UInt8], _ measure: OpenMHealthMeasure,
+    _ body: [UInt8]
+  ) {
+    let source = self.source.json(sample.source)
+    let identifier = ContentUUID.text(of: [participant, source, body].joined())
+    output.append("{\"header\":{\"id\":\"")
+    output.append(identifier)
+    output.append("\",\"creation_date_time\":\"")
+    output.append(sample.end)
+    output.append("\",\"schema_id\":{\"namespace\":\"omh\",\"name\":\"")
+    output.append(measure.name)
+    output.append("\",\"version\":\"")
+    output.append(measure.version)
+    output.append("\"},\"acquisition_provenance\":{\"source_name\":")
+    output.append(source)
+    output.append(",\"source_creation_date_time\":\"")
+    output.append(sample.end)
+    output.append("\",\"modality\":\"sensed\"},\"user_id\":")
+    output.append(participant)
+    output.append(",\"uuid\":\"")
+    output.append(identifier)
+    output.append("\",\"source_creation_date_time\":\"")
+    output.append(sample.end)
+    output.append("\",\"modality\":\"sensed\"}")
   }
 
   private static func body(
     _ sample: QuantitySample, _ value: Double, _ measure: OpenMHealthMeasure
-  ) -> JSONValue {
-    let statistic = sample.metadata.first { $0.key == "descriptive_statistic" }?.value
-    let quantity: JSONValue = ["value": .double(value), "unit": .string(measure.unitText)]
-    return .object(present: [
-      (measure.key, quantity),
-      ("effective_time_frame", timeFrame(sample)), ("descriptive_statistic", statistic),
-    ])
+  ) -> [UInt8] {
+    var body: [UInt8] = []
+    body.reserveCapacity(200)
+    body += "{\"".utf8
+    body += measure.key.utf8
+    body += "\":{\"value\":".utf8
+    body += JSONNumber.text(value).utf8
+    body += ",\"unit\":\"".utf8
+    body += measure.unitText.utf8
+    body += "\"},\"effective_time_frame\":".utf8
+    appendTimeFrame(sample, to: &body)
+    if let statistic = sample.metadata.first(where: { $0.key == "descriptive_statistic" })?.value {
+      body += ",\"descriptive_statistic\":".utf8
+      body += Writer.bytes(statistic)
+    }
+    body += "}".utf8
+    return body
   }
 
   /// An instant for a moment; steps need an interval, if an empty one.
-  private static func timeFrame(_ sample: QuantitySample) -> JSONValue {
-    let (start, end) = (sample.start.rfc3339, sample.end.rfc3339)
-    guard sample.start != sample.end || sample.type == .stepCount else {
-      return ["date_time": .string(start)]
+  private static func appendTimeFrame(_ sample: QuantitySample, to body: inout [UInt8]) {
+    if sample.start == sample.end, sample.type != .stepCount {
+      body += "{\"date_time\":\"".utf8
+      body += InstantText.rfc3339(sample.start)
+      body += "\"}".utf8
+    } else {
+      body += "{\"time_interval\":{\"start_date_time\":\"".utf8
+      body += InstantText.rfc3339(sample.start)
+      body += "\",\"end_date_time\":\"".utf8
+      body += InstantText.rfc3339(sample.end)
+      body += "\"}}".utf8
     }
-    return ["time_interval": ["start_date_time": .string(start), "end_date_time": .string(end)]]
   }
 }

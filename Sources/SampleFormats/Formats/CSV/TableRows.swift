@@ -6,7 +6,7 @@ struct TableRows {
   private let intake: SampleIntake
   /// Whether numbers may have a comma in place of a point.
   private let hasCommas: Bool
-  private var moments: MomentReader
+  private let moments: MomentReader
   private var types = WordTable<QuantityType?>()
   private var units = WordTable<QuantityUnit?>()
   private var sources = WordTable<String>()
@@ -62,12 +62,8 @@ struct TableRows {
     guard let start = try moment(row, columns.time) else {
       return .failure(RecordFault(.unreadableTime, row.text(columns.time)))
     }
-    var end = start
-    if let column = columns.end, !row.field(column, { $0.bytes.isEmpty }) {
-      guard let read = try moment(row, column) else {
-        return .failure(RecordFault(.unreadableTime, row.text(column)))
-      }
-      end = read
+    guard let end = try end(of: row, from: start) else {
+      return .failure(RecordFault(.unreadableTime, row.text(columns.end ?? columns.time)))
     }
     guard let value = row.field(columns.value, number) else {
       return .failure(noValue(row))
@@ -106,12 +102,19 @@ struct TableRows {
     return (type, unit ?? type?.canonicalUnit)
   }
 
-  private mutating func moment(_ row: TableRecord, _ column: Int) throws(ImportError) -> Instant? {
-    var moments = moments
-    defer { self.moments = moments }
-    return try row.field(column) { text in
+  private func moment(_ row: TableRecord, _ column: Int) throws(ImportError) -> Instant? {
+    try row.field(column) { text in
       Result { () throws(ImportError) in try moments.moment(text, at: "line \(row.line)") }
     }.get()
+  }
+
+  /// When a row ends: mostly when it starts, as the same text tells.
+  private func end(of row: TableRecord, from start: Instant) throws(ImportError) -> Instant? {
+    guard let column = columns.end else { return start }
+    let isSame = row.field(column) { text in
+      text.bytes.isEmpty || row.field(columns.time) { $0.hasSameBytes(as: text) }
+    }
+    return isSame ? start : try moment(row, column)
   }
 
   private func number(_ text: XMLText) -> Double? {

@@ -20,18 +20,18 @@ enum FitbitIntraday {
       throw .refused(
         path: intake.path, reason: "\(error)", toDo: "save the answer as it came")
     }
-    var moments = MomentReader(intake)
+    let moments = MomentReader(intake)
     for (key, type) in kinds {
       guard let day = root[key]?.array?.first?["dateTime"]?.string,
         let part = root[key + "-intraday"]
       else { continue }
-      try read(part, of: type, on: day, into: intake, &moments)
+      try read(part, of: type, on: day, into: intake, moments)
     }
   }
 
   private static func read(
     _ part: JSONValue, of type: QuantityType, on day: String, into intake: SampleIntake,
-    _ moments: inout MomentReader
+    _ moments: MomentReader
   ) throws(ImportError) {
     let length = step(part)
     for (index, item) in (part["dataset"]?.array ?? []).enumerated() {

@@ -8,7 +8,7 @@ package enum NDJSONReader: FormatReader {
   package static let format = SampleFormat.ndjson
 
   package static func matches(_ head: FileHead) -> Bool {
-    head.firstCharacter == UInt8(ascii: "{") && head.hasKeys("type", "start", "value")
+    head.hasLine(withKeys: "type", "start", "value")
   }
 
   package static func read(
@@ -32,7 +32,8 @@ package enum SampleJSONReader: FormatReader {
   package static let format = SampleFormat.json
 
   package static func matches(_ head: FileHead) -> Bool {
-    head.firstCharacter == UInt8(ascii: "[") && head.hasKeys("type", "start", "value")
+    head.firstCharacter == UInt8(ascii: "[")
+      && head.hasItem(withKeys: "type", "start", "value")
   }
 
   package static func read(

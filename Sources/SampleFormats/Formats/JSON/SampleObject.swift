@@ -44,7 +44,7 @@ struct SampleObject {
 /// Makes samples of objects, one after another.
 struct SampleObjects {
   private let intake: SampleIntake
-  private var moments: MomentReader
+  private let moments: MomentReader
   private var types = WordTable<QuantityType?>()
   private var units = WordTable<QuantityUnit?>()
   private var sources = WordTable<String>()
@@ -87,7 +87,7 @@ struct SampleObjects {
       return .failure(RecordFault(.wrongUnit, object.unit?.raw.string ?? ""))
     }
     guard let start = try moment(object.start, at: place),
-      let end = object.end == nil ? start : try moment(object.end, at: place)
+      let end = try end(of: object, from: start, at: place)
     else { return .failure(RecordFault(.unreadableTime, Self.text(object.start, object.end))) }
     guard let value = object.value?.number else {
       return .failure(
@@ -110,8 +110,16 @@ struct SampleObjects {
     return units.meaning(of: part.raw) { UnitWords.named(JSONPart.unescaped($0)) }
   }
 
-  private mutating func moment(_ part: JSONPart?, at place: String) throws(ImportError) -> Instant?
-  {
+  /// When a sample ends: mostly when it starts, as the same text tells.
+  private func end(
+    of object: SampleObject, from start: Instant, at place: String
+  ) throws(ImportError) -> Instant? {
+    guard let end = object.end else { return start }
+    if let text = object.start?.raw, text.hasSameBytes(as: end.raw) { return start }
+    return try moment(end, at: place)
+  }
+
+  private func moment(_ part: JSONPart?, at place: String) throws(ImportError) -> Instant? {
     guard let part, part.kind == .string || part.kind == .number else { return nil }
     return try moments.moment(part.raw, at: place)
   }
