@@ -148,6 +148,20 @@ import Testing
       ])
   }
 
+  @Test("series of several types and sources may overlap")
+  func overlapping() throws {
+    let samples = (0..<300).map { index in
+      Self.sample(
+        Double(index), [.heartRate, .respiratoryRate][index % 2], after: Int64(index) * 500,
+        source: ["Watch", "Belt"][index / 2 % 2])
+    }
+    let data = try Self.observations(samples).compactMap {
+      $0["valueSampledData"]?["data"]?.string?.split(separator: " ").compactMap { Double($0) }
+    }
+    #expect(data.map(\.count) == [75, 75, 75, 75])
+    #expect(data.flatMap(\.self).sorted() == (0..<300).map(Double.init))
+  }
+
   @Test("other samples are an Observation each, with UCUM's unit")
   func observations() throws {
     let samples = [

@@ -31,13 +31,15 @@ struct FHIRSeries {
   }
 
   /// Takes the next sample; false where it does not go on.
-  mutating func take(_ sample: QuantitySample, value: Double, of participant: String) -> Bool {
+  mutating func take(_ sample: QuantitySample, value: Double) -> Bool {
     let gap = sample.start.milliseconds - last.start.milliseconds
-    guard isAlike(sample, participant), gap > 0, values.count < Self.longest,
+    guard sample.start == sample.end, first.start == first.end, gap > 0,
+      sample.start.offsetMinutes == first.start.offsetMinutes, values.count < Self.longest,
       Self.isPlain(value), values.first.map({ $0.map(Self.isPlain) ?? true }) == true
     else { return false }
     if let period {
       guard gap % period == 0, gap / period <= Self.longestGap else { return false }
+      guard values.count + Int(gap / period) <= Self.longest else { return false }
       values += repeatElement(nil, count: Int(gap / period) - 1)
     } else {
       period = gap
@@ -48,10 +50,10 @@ struct FHIRSeries {
     return true
   }
 
-  private func isAlike(_ sample: QuantitySample, _ participant: String) -> Bool {
-    sample.start == sample.end && first.start == first.end && participant == self.participant
-      && sample.type == first.type && sample.source == first.source
-      && sample.device == first.device && sample.start.offsetMinutes == first.start.offsetMinutes
+  /// Whether a sample is of the same kind, and from the same source.
+  func isAlike(_ sample: QuantitySample, _ participant: String) -> Bool {
+    sample.type == first.type && sample.source == first.source && sample.device == first.device
+      && participant == self.participant
   }
 
   /// Sampled data have digits and a point, but no exponents.

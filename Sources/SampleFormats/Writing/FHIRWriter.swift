@@ -3,13 +3,17 @@ import StrictJSON
 
 /// Writes Observations of FHIR R4, one a line.
 ///
-/// Moments at equal steps become one Observation with SampledData, `E` for a step without a sample;
-/// others have one each. Types that LOINC has no code for are left out. A device's name stands with
+/// Moments of a type and source at equal steps become one Observation with SampledData, `E` for a
+/// step without a sample; others have one each. Series may overlap, so that Observations come in the
+/// order in which they end. Types that LOINC has no code for are left out. A device's name stands with
 /// the source's; metadata have no place. Identifiers follow from the content.
 package struct FHIRWriter: SampleFileWriter {
   package private(set) var leftOut: [String: Int] = [:]
   private var output: OutputBuffer
-  private var series: FHIRSeries?
+  /// The series that may go on, by when each began.
+  private var open: [FHIRSeries] = []
+  /// More series than this are not held at a time.
+  private static let mostOpen = 32
 
   package init(to sink: @escaping ByteSink) { output = OutputBuffer(sink) }
 
@@ -19,19 +23,20 @@ package struct FHIRWriter: SampleFileWriter {
     guard sample.value.isFinite, let code = FHIRCode.of(sample.type),
       let value = code.value(of: sample)
     else { return leftOut[sample.type.identifier, default: 0] += 1 }
-    if series?.take(sample, value: value, of: participant) == true { return }
-    try endSeries()
-    series = FHIRSeries(sample, value: value, of: participant, code)
+    let place = open.firstIndex { $0.isAlike(sample, participant) }
+    if let place, open[place].take(sample, value: value) { return }
+    if let place { try write(open.remove(at: place)) }
+    if open.count == Self.mostOpen { try write(open.removeFirst()) }
+    open.append(FHIRSeries(sample, value: value, of: participant, code))
   }
 
   package mutating func finish() throws {
-    try endSeries()
+    for series in open { try write(series) }
+    open = []
     try output.flush()
   }
 
-  private mutating func endSeries() throws {
-    guard let series else { return }
-    self.series = nil
+  private mutating func write(_ series: FHIRSeries) throws {
     if series.values.count >= FHIRSeries.shortest {
       write(
         series,
