@@ -28,6 +28,10 @@ import Testing
       (.openMHealth, #"{"heart_rate":{"value":60,"unit":"beats/min"}}"#),
       (.openMHealth, #"[{"header":{"schema_id":{}},"body":{}}]"#),
       (.json, "[\n\(Self.object)]"), (.ndjson, Self.object + "\n"), (.csv, Self.row),
+      (.gpx, "<?xml version=\"1.0\"?><gpx></gpx>"), (.rrText, "812\n805\n790\n"),
+      (.tcx, "<TrainingCenterDatabase/>"),
+      (.polarSensorLogger, "Phone timestamp;RR-interval [ms]\n"),
+      (.polarHRM, "[Params]\nVersion=106\nInterval=1\nStartTime=10:00:00.0\n"),
       (.csv, "\"value\";\"start\";\"type\"\r\n"), (.csv, "\u{FEFF}type\tstart\tvalue\n"),
     ]
     for (format, text) in files {
@@ -39,6 +43,12 @@ import Testing
     }
     let wide = try FormatDetection.reader(path: folder.file("wide", Self.utf16(Self.row)))
     #expect(wide.reader.format == .csv)
+  }
+
+  @Test("every format has a reader")
+  func everyFormat() {
+    let formats = FormatDetection.readers.map { $0.format }
+    #expect(Set(formats) == Set(SampleFormat.allCases) && formats.count == Set(formats).count)
   }
 
   @Test("a recording of BIDS is told by its name, since its rows are numbers alone")

@@ -212,6 +212,16 @@ import Testing
     #expect(intake.samples == samples)
   }
 
+  @Test("RR intervals come back with their lengths, one behind the other")
+  func intervals() throws {
+    let samples = [812.5, 1.0 / 3 * 2400, 790].map { Self.sample($0, .rrInterval) }
+    let (text, writer) = try Self.write(.rrText, samples + [Self.sample(60)])
+    #expect(text == "812.5\n800\n790\n" && writer.leftOut.count == 1)
+    let settings = ImportSettings(start: Self.start)
+    let intake = try Intake(RRTextReader.self, MadeSource(text), settings: settings)
+    #expect(intake.values == samples.map(\.value))
+  }
+
   @Test("files that can't be one are refused, and a sink's error ends the writing")
   func refusals() throws {
     struct Full: Error {}
@@ -228,10 +238,12 @@ import Testing
       try recording.append(Self.sample(60, after: 864_000_000), of: "A", flags: [])
     }
     for format in ExportFormat.allCases {
+      let type = format == .rrText ? QuantityType.rrInterval : .heartRate
       var writer = format.writer { _ in throw Full() }
       #expect(throws: Full.self) {
-        for second in 0..<100_000 {
-          try writer.append(Self.sample(60, after: Int64(second) * 1000), of: "A", flags: [])
+        for second in 0..<50_000 {
+          let sample = Self.sample(60, type, after: Int64(second) * 1000)
+          try writer.append(sample, of: "A", flags: [])
         }
         try writer.finish()
       }

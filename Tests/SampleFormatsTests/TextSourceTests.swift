@@ -15,7 +15,7 @@ import Testing
   private static func lines(_ source: any ByteSource) throws -> [String] {
     let lines = TextLines(source)
     var found: [String] = []
-    while try lines.next() { found.append(String(decoding: lines.line, as: UTF8.self)) }
+    while let line = try lines.next() { found.append(line) }
     return found
   }
 
@@ -49,8 +49,8 @@ import Testing
   func longLine() throws {
     let long = [UInt8](repeating: 97, count: TextLines.longest + 1000) + Array("\nb".utf8)
     let lines = TextLines(MadeSource(long, piece: 65_536))
-    #expect(try lines.next() && lines.isCut && lines.line.count == TextLines.longest)
-    #expect(try lines.next() && !lines.isCut && lines.line == [98] && lines.number == 2)
-    #expect(try !lines.next())
+    #expect(try lines.advance() && lines.isCut && lines.line.count == TextLines.longest)
+    #expect(try lines.advance() && !lines.isCut && lines.line == [98] && lines.number == 2)
+    #expect(try !lines.advance())
   }
 }

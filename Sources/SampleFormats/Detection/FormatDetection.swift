@@ -13,8 +13,10 @@ package enum FormatDetection {
   /// The readers, in the order in which they are asked: those that are told for sure go first.
   package static var readers: [any FormatReader.Type] {
     [
-      AppleHealthReader.self, ResearchKitReader.self, FitbitReader.self, OpenMHealthReader.self,
-      SampleJSONReader.self, NDJSONReader.self, BIDSPhysioReader.self, CSVReader.self,
+      FITReader.self, AppleHealthReader.self, TCXReader.self, GPXReader.self,
+      PolarHRMReader.self, PolarFlowReader.self, PolarSensorLoggerReader.self,
+      ResearchKitReader.self, FitbitReader.self, OpenMHealthReader.self, SampleJSONReader.self,
+      NDJSONReader.self, BIDSPhysioReader.self, CSVReader.self, RRTextReader.self,
     ]
   }
 

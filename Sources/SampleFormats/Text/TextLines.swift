@@ -1,6 +1,6 @@
 /// The lines of a text, one after another, in constant memory.
 ///
-/// A line ends with CR, LF or both. Of a line longer than ``longest`` only the beginning is given.
+/// A line ends with CR, LF or both; UTF-16 and marks are as ``UTF8Source`` reads them. Of a line longer than ``longest`` only the beginning is given.
 package final class TextLines {
   /// Bytes of the longest line that is given whole.
   package static let longest = 1 << 20
@@ -18,8 +18,13 @@ package final class TextLines {
 
   package init(_ source: any ByteSource) { self.source = UTF8Source(source) }
 
-  /// Reads the next line; false at the end.
-  package func next() throws(ImportError) -> Bool {
+  /// The next line without its end; nil after the last.
+  package func next() throws(ImportError) -> String? {
+    try advance() ? String(decoding: line, as: UTF8.self) : nil
+  }
+
+  /// Reads the next line, as ``line`` tells it; false at the end.
+  package func advance() throws(ImportError) -> Bool {
     line.removeAll(keepingCapacity: true)
     isCut = false
     while true {

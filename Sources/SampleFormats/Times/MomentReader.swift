@@ -4,12 +4,14 @@ import Quantities
 /// Turns the times of a file into moments, by what the user said of its zone and its start.
 final class MomentReader {
   private let intake: SampleIntake
-  /// The wall's minute that was looked up last, and the minutes of its offset.
-  private var known: (minute: Int64, offset: Int)?
+  private var stamps: StampReader
   /// Whether the file's first time was a number counted from its start.
   private var countsFromStart: Bool?
 
-  init(_ intake: SampleIntake) { self.intake = intake }
+  init(_ intake: SampleIntake) {
+    self.intake = intake
+    stamps = StampReader(intake)
+  }
 
   /// The moment of a text; nil where it is no time.
   ///
@@ -24,32 +26,10 @@ final class MomentReader {
       return instant
     case .local(let time):
       countsFromStart = countsFromStart ?? false
-      return try moment(time, text, at: place())
+      return try stamps.instant(time, found: text.string, at: place())
     case .number(let number): return try moment(number)
     case nil: return nil
     }
-  }
-
-  /// The moment of a local time.
-  func moment(
-    _ time: ZonedTime, _ text: XMLText, at place: @autoclosure () -> String
-  ) throws(ImportError) -> Instant {
-    guard let zone = intake.settings.timeZone else {
-      throw .needsTimeZone(path: intake.path, place: place(), found: text.string)
-    }
-    let wall = time.wallMilliseconds
-    let minute = wall / 60_000 - (wall % 60_000 < 0 ? 1 : 0)
-    if let known, known.minute == minute {
-      return Instant(
-        milliseconds: wall - Int64(known.offset) * 60_000, offsetMinutes: known.offset)
-    }
-    let (instant, remark) = time.instant(in: zone)
-    if let remark {
-      intake.remark(remark, at: place(), found: text.string)
-    } else {
-      known = (minute, instant.offsetMinutes)
-    }
-    return instant
   }
 
   private func moment(_ number: Double) throws(ImportError) -> Instant? {

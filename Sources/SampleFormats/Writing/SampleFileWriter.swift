@@ -57,6 +57,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case openMHealth = "open-mhealth"
   case fhir
   case bidsPhysio = "bids-physio"
+  case rrText = "rr-text"
 
   /// What the format is, in a sentence.
   package var title: String {
@@ -67,6 +68,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .openMHealth: "data points of Open mHealth 2.0 with the header of IEEE 1752.1"
     case .fhir: "Observations of FHIR R4, one a line"
     case .bidsPhysio: "a physiological recording of BIDS, with its sidecar"
+    case .rrText: "RR intervals in milliseconds, one a line"
     }
   }
 
@@ -79,6 +81,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .openMHealth: OpenMHealthWriter(to: sink)
     case .fhir: FHIRWriter(to: sink)
     case .bidsPhysio: BIDSPhysioWriter(to: sink)
+    case .rrText: RRTextFileWriter(to: sink)
     }
   }
 }

@@ -25,7 +25,7 @@ package enum BIDSPhysioReader: FormatReader {
     }
     let lines = TextLines(source)
     var row = 0
-    while try lines.next() {
+    while try lines.advance() {
       defer { row += 1 }
       switch value(lines.line, sidecar, isFirst: row == 0) {
       case .success(let value):

@@ -52,7 +52,7 @@ enum FitbitIntraday {
       try intake.take(
         QuantitySample(
           type: type, value: value, unit: type.canonicalUnit, start: start, end: end,
-          source: "Fitbit"),
+          source: intake.settings.source(or: "Fitbit")),
         at: place)
     }
   }

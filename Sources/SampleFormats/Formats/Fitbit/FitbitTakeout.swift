@@ -66,7 +66,7 @@ struct FitbitTakeout {
     return .success(
       QuantitySample(
         type: .heartRate, value: beats, unit: .countPerMinute, start: start, end: start,
-        source: "Fitbit"))
+        source: intake.settings.source(or: "Fitbit")))
   }
 
   /// Steps, or a distance, of a minute.
@@ -85,7 +85,8 @@ struct FitbitTakeout {
       QuantitySample(
         type: kind == .steps ? .stepCount : .distanceWalkingRunning,
         value: kind == .steps ? number : number / 100, unit: kind == .steps ? .count : .meter,
-        start: start, end: start.advanced(by: .seconds(60)), source: "Fitbit"))
+        start: start, end: start.advanced(by: .seconds(60)),
+        source: intake.settings.source(or: "Fitbit")))
   }
 }
 

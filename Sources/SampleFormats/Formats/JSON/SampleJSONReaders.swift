@@ -16,7 +16,7 @@ package enum NDJSONReader: FormatReader {
   ) throws(ImportError) {
     let lines = TextLines(source)
     var objects = SampleObjects(intake)
-    while try lines.next() {
+    while try lines.advance() {
       guard !lines.isCut else {
         intake.remark(.malformed, at: "line \(lines.number)", found: "a line of over 1 MB")
         continue
