@@ -96,6 +96,28 @@ import Testing
     #expect(empty.samples.isEmpty && empty.tally.remarks.isEmpty)
   }
 
+  @Test("a pedometer's sums become what each item adds")
+  func pedometer() throws {
+    func item(_ start: String, _ end: String, _ steps: Int, _ distance: Double?) -> String {
+      let metres = distance.map { ",\"distance\":\($0)" } ?? ""
+      return "{\"startDate\":\"2026-11-30T\(start)Z\",\"endDate\":\"2026-11-30T\(end)Z\","
+        + "\"numberOfSteps\":\(steps)\(metres)}"
+    }
+    let items = [
+      item("10:00:00", "10:00:10", 12, 9.1), item("10:00:00", "10:00:20", 20, nil),
+      item("10:00:00", "10:00:30", 33, 25.3), item("11:00:00", "11:00:05", 4, nil), "{}",
+    ]
+    let text = "{\"items\":[\(items.joined(separator: ","))]}"
+    let intake = try Intake(ResearchKitReader.self, MadeSource(text))
+    let steps = intake.samples.filter { $0.type == .stepCount }
+    #expect(steps.map(\.value) == [12, 8, 13, 4])
+    #expect(steps.map { $0.end.seconds(since: $0.start) } == [10, 10, 10, 5])
+    let distances = intake.samples.filter { $0.type == .distanceWalkingRunning }
+    #expect(distances.map(\.value) == [9.1, 16.2])
+    #expect(distances.map { $0.end.seconds(since: $0.start) } == [10, 20])
+    #expect(intake.tally.count(of: .malformed) == 1)
+  }
+
   @Test("objects beside the items are none of them")
   func beside() throws {
     let text = "{\"meta\":{\"a\":{\"b\":1},\"c\":\"d\"},\"items\":[\(Self.item(4, 138))]}"

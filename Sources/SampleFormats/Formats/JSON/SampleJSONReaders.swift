@@ -48,7 +48,8 @@ package enum SampleJSONReader: FormatReader {
 
 /// A recorder's file of ResearchKit: `{"items":[…]}`, times to the second or finer.
 ///
-/// Of a file that breaks off the whole items are kept.
+/// Of a file that breaks off the whole items are kept. A pedometer's items count from their start;
+/// what each adds to the one before is a sample.
 package enum ResearchKitReader: FormatReader {
   package static let format = SampleFormat.researchKit
 
