@@ -70,6 +70,8 @@ import Testing
       Self.body(unit: "beat/min"), Self.body(value: "\"60\""), Self.body("heart_rate", ""),
       Self.body("heart_rate", #""date_time":"noon""#),
       Self.body("heart_rate", #""date_time":1580887500"#),
+      Self.body("heart_rate", #""date_time":"05.02.2020 07:25:00""#),
+      Self.body("heart_rate", #""date_time":"2020-02-05""#),
       Self.body(
         "heart_rate", #""date_time":"2020-02-05T07:25:00Z",\#(Self.interval(Self.hour))"#),
       Self.body("heart_rate", Self.interval(#""start_date_time":"2020-02-05T06:58:30Z""#)),

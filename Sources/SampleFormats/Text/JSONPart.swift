@@ -14,11 +14,24 @@ struct JSONPart {
   /// The number of a number, or of NaN and the infinities, which JSON has not but files have.
   var number: Double? { kind == .number || kind == .word ? DecimalText.number(raw) : nil }
 
+  /// An object's value under a key; nil where it has none, or is no object.
+  func member(_ key: StaticString) -> JSONPart? {
+    guard kind == .nested, raw.bytes.first == UInt8(ascii: "{") else { return nil }
+    var found: JSONPart?
+    let isWhole = JSONMembers.forEach(in: raw.bytes) { name, value in
+      if found == nil, name == key { found = value }
+    }
+    return isWhole ? found : nil
+  }
+
   /// The members of an object.
   var members: [JSONMember]? {
     guard kind == .nested else { return nil }
     return JSONText.value(Array(raw.bytes))?.members
   }
+
+  /// The value as a remark shows it.
+  var found: String { String(raw.string.prefix(200)) }
 
   /// A string's text with its escapes undone; as it stands where they are broken.
   static func unescaped(_ text: String) -> String {

@@ -81,7 +81,7 @@ package struct OpenMHealthWriter: SampleFileWriter {
     var body: [UInt8] = []
     body.reserveCapacity(200)
     body += "{\"".utf8
-    body += measure.key.utf8
+    body += "\(measure.key)".utf8
     body += "\":{\"value\":".utf8
     body += JSONNumber.text(value).utf8
     body += ",\"unit\":\"".utf8

@@ -7,7 +7,7 @@ struct OpenMHealthMeasure {
   /// The version that is written.
   let version: String
   /// The key of the value in the body.
-  let key: String
+  let key: StaticString
   /// The only unit that the schema has.
   let unitText: String
   let unit: QuantityUnit

@@ -15,7 +15,7 @@ package enum OpenMHealthReader: FormatReader {
     else { return false }
     if head.hasKeys("schema_id", "body") || head.hasKeys("effective_time_frame") { return true }
     return head.hasKeys("value", "unit")
-      && OpenMHealthMeasure.all.contains { head.hasKeys($0.key) }
+      && OpenMHealthMeasure.all.contains { head.hasKeys("\($0.key)") }
   }
 
   package static func read(
@@ -40,6 +40,15 @@ private final class OpenMHealthPoints {
   init(_ intake: SampleIntake) { self.intake = intake }
 
   func take(_ text: [UInt8], at place: String) throws(ImportError) {
+    let taken = text.withUnsafeBufferPointer { bytes in
+      Result { () throws(ImportError) in try take(bytes, at: place) }
+    }
+    try taken.get()
+  }
+
+  private func take(
+    _ text: UnsafeBufferPointer<UInt8>, at place: String
+  ) throws(ImportError) {
     guard let point = OpenMHealthPoint(text, intake.settings) else {
       return note(RecordFault(.malformed, String(decoding: text.prefix(200), as: UTF8.self)), place)
     }

@@ -1,5 +1,4 @@
 import Quantities
-import StrictJSON
 
 /// When a data point holds: an instant, or an interval.
 struct OpenMHealthTimeFrame {
@@ -15,24 +14,27 @@ struct OpenMHealthTimeFrame {
   /// Reads `effective_time_frame`: one of `date_time` and `time_interval`.
   ///
   /// - Throws: The fault, where it has neither, both, or one that can't be read.
-  init(_ frame: JSONValue) throws(RecordFault) {
-    let fault = RecordFault(.unreadableTime, JSONText.found(frame))
-    switch (frame["date_time"], frame["time_interval"]) {
+  init(_ frame: JSONPart) throws(RecordFault) {
+    switch (frame.member("date_time"), frame.member("time_interval")) {
     case (let time?, nil):
-      guard let instant = Self.instant(time) else { throw fault }
+      guard let instant = Self.instant(time) else { throw Self.fault(frame) }
       (start, end, isInterval) = (instant, instant, false)
     case (nil, let interval?):
-      guard let (start, end) = Self.interval(interval) else { throw fault }
+      guard let (start, end) = Self.interval(interval) else { throw Self.fault(frame) }
       (self.start, self.end, isInterval) = (start, end, true)
-    default: throw fault
+    default: throw Self.fault(frame)
     }
   }
 
+  private static func fault(_ frame: JSONPart) -> RecordFault {
+    RecordFault(.unreadableTime, frame.found)
+  }
+
   /// Start and end, one of which may be told by the duration.
-  private static func interval(_ interval: JSONValue) -> (Instant, Instant)? {
-    let start = interval["start_date_time"].map(instant)
-    let end = interval["end_date_time"].map(instant)
-    let length = interval["duration"].map(duration)
+  private static func interval(_ interval: JSONPart) -> (Instant, Instant)? {
+    let start = interval.member("start_date_time").map(instant)
+    let end = interval.member("end_date_time").map(instant)
+    let length = interval.member("duration").map(duration)
     switch (start, end, length) {
     case (let start??, let end??, nil): return (start, end)
     case (let start??, nil, let length??): return (start, start.advanced(by: length))
@@ -41,21 +43,21 @@ struct OpenMHealthTimeFrame {
     }
   }
 
-  /// A moment; without an offset it is UTC, as the schema of date-times says.
-  private static func instant(_ value: JSONValue) -> Instant? {
-    guard let text = value.string else { return nil }
-    let bytes = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer { bytes in
-      switch TimeText(XMLText(bytes)) {
-      case .instant(let instant): instant
-      case .local(let time): Instant(milliseconds: time.wallMilliseconds)
-      case .number, nil: nil
-      }
+  /// A moment as RFC 3339 has it; without an offset it is UTC, as the schema of date-times says.
+  private static func instant(_ value: JSONPart) -> Instant? {
+    let bytes = value.raw.bytes
+    guard value.kind == .string, bytes.count >= 19, bytes[4] == UInt8(ascii: "-"),
+      bytes[10] | 0x20 == UInt8(ascii: "t")
+    else { return nil }
+    switch TimeText(value.raw) {
+    case .instant(let instant): return instant
+    case .local(let time): return Instant(milliseconds: time.wallMilliseconds)
+    case .number, nil: return nil
     }
   }
 
-  private static func duration(_ value: JSONValue) -> Duration? {
-    guard let number = value["value"]?.number, let unit = value["unit"]?.string,
+  private static func duration(_ value: JSONPart) -> Duration? {
+    guard let number = value.member("value")?.number, let unit = value.member("unit")?.string,
       let factor = seconds[unit], number >= 0, number * factor < 1e10
     else { return nil }
     return .milliseconds(Int64((number * factor * 1000).rounded()))
