@@ -62,28 +62,50 @@ final class JSONObjects {
     let bytes = piece
     return bytes.withUnsafeBufferPointer { bytes in
       var start = offset
-      while offset < bytes.count {
-        let byte = bytes[offset]
-        offset += 1
+      var index = offset
+      while index < bytes.count {
         if isInString {
-          passString(byte)
-        } else if byte == UInt8(ascii: "\"") {
+          index = passString(bytes, from: index)
+          continue
+        }
+        index = isCollecting ? Self.firstMark(bytes, from: index) : index
+        guard index < bytes.count else { break }
+        let byte = bytes[index]
+        index += 1
+        switch byte {
+        case UInt8(ascii: "\""):
           isInString = true
           if !isCollecting { stray() }
-        } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-          if open(byte) { start = offset - 1 }
-        } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+          if open(byte) { start = index - 1 }
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
           if close(byte) {
-            object.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<offset]))
+            object.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            offset = index
             return true
           }
-        } else if !isCollecting {
-          passBetween(byte)
+        default:
+          if !isCollecting { passBetween(byte) }
         }
       }
+      offset = bytes.count
       if isCollecting { keep(UnsafeBufferPointer(rebasing: bytes[start...])) }
       return false
     }
+  }
+
+  /// The next quote or bracket.
+  private static func firstMark(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"),
+        UInt8(ascii: "]"):
+        return index
+      default: index += 1
+      }
+    }
+    return index
   }
 
   private func keep(_ run: UnsafeBufferPointer<UInt8>) {
@@ -94,14 +116,28 @@ final class JSONObjects {
     overlong += 1
   }
 
-  private func passString(_ byte: UInt8) {
+  /// Behind the string, or behind the piece.
+  private func passString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
     if isEscaped {
       isEscaped = false
-    } else if byte == UInt8(ascii: "\\") {
-      isEscaped = true
-    } else if byte == UInt8(ascii: "\"") {
-      isInString = false
+      index += 1
     }
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\"") {
+        isInString = false
+        return index
+      }
+      guard byte == UInt8(ascii: "\\") else { continue }
+      guard index < bytes.count else {
+        isEscaped = true
+        return index
+      }
+      index += 1
+    }
+    return index
   }
 
   /// Whether an object that is wanted begins.

@@ -89,17 +89,17 @@ final class TableReader {
   // MARK: States; each returns whether the record ended
 
   private func takePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let mark = separator.byte
-    let start = offset
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      if byte == mark || byte == 10 || byte == 13 || byte == 34 { break }
-      if byte == 9, separator == .blanks { break }
-      offset += 1
+    let (mark, other) = (separator.byte, separator == .blanks ? 9 : separator.byte)
+    var end = offset
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == mark || byte == 10 || byte == 13 || byte == 34 || byte == other { break }
+      end += 1
     }
-    record.append(UnsafeBufferPointer(rebasing: bytes[start..<offset]))
-    guard offset < bytes.count else { return false }
-    let byte = bytes[offset]
+    record.append(UnsafeBufferPointer(rebasing: bytes[offset..<end]))
+    offset = end
+    guard end < bytes.count else { return false }
+    let byte = bytes[end]
     if byte == 10 || byte == 13 { return endRecord(bytes) }
     offset += 1
     if byte == 34 {
