@@ -64,6 +64,14 @@ import Testing
     #expect(list.tally.count(of: .truncated) == 1)
   }
 
+  @Test("a file of lines that breaks off within one says so")
+  func cutLine() throws {
+    let text = Self.object + "\n" + Self.object.dropLast(20)
+    let intake = try Intake(NDJSONReader.self, MadeSource(text))
+    #expect(intake.values == [70.25])
+    #expect(intake.tally.remarks.map(\.example.kind) == [.truncated])
+  }
+
   @Test("objects of other participants are left out")
   func participants() throws {
     let source = MadeSource(Self.object)

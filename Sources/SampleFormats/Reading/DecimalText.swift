@@ -5,6 +5,8 @@ enum DecimalText {
 
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     if let integer = integer(bytes) { return integer }
+    // Swift reads hexadecimal numbers too, which no file means.
+    guard !bytes.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
     return Double(String(decoding: bytes, as: UTF8.self))
   }
 

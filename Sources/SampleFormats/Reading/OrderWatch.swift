@@ -18,6 +18,9 @@ struct OrderWatch {
     let unit: QuantityUnit
   }
 
+  /// More series than this are not kept; of a file that has more, duplicates are seen by the store.
+  private static let most = 10_000
+
   private var last: [Series: Mark] = [:]
   /// The series of the sample before, which is mostly that of the next.
   private var recent: (series: Series, mark: Mark)?
@@ -40,6 +43,7 @@ struct OrderWatch {
       defer { recent?.mark = mark }
       return recent?.mark
     }
+    if last.count >= Self.most { last.removeAll() }
     if let recent { last[recent.series] = recent.mark }
     let series = Series(type: sample.type.identifier, source: sample.source)
     recent = (series, mark)

@@ -15,6 +15,8 @@ package final class TextLines {
   package private(set) var line: [UInt8] = []
   /// Whether the line that was read last was longer than is given.
   package private(set) var isCut = false
+  /// Whether the line that was read last had its end.
+  package private(set) var isEnded = false
 
   package init(_ source: any ByteSource) { self.source = UTF8Source(source) }
 
@@ -27,6 +29,7 @@ package final class TextLines {
   package func advance() throws(ImportError) -> Bool {
     line.removeAll(keepingCapacity: true)
     isCut = false
+    isEnded = false
     while true {
       guard try fill() else {
         if !line.isEmpty { number += 1 }
@@ -34,6 +37,7 @@ package final class TextLines {
       }
       if takeToEnd() {
         number += 1
+        isEnded = true
         return true
       }
     }

@@ -16,16 +16,19 @@ enum TimeText: Equatable {
       self = .number(number)
     } else if let time = scanner.time() {
       self = time
-    } else if let instant = Self.iso8601(text.bytes) {
-      self = .instant(instant)
+    } else if let time = Self.iso8601(Array(text.bytes)) {
+      self = time
     } else {
       return nil
     }
   }
 
-  private static func iso8601(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
+  private static func iso8601(_ bytes: [UInt8]) -> TimeText? {
     do throws(Instant.ReadingError) {
-      return try Instant(iso8601: bytes)
+      return .instant(try Instant(iso8601: bytes))
+    } catch .noOffset {
+      guard case .instant(let wall) = iso8601(bytes + [UInt8(ascii: "Z")]) else { return nil }
+      return .local(ZonedTime(wallMilliseconds: wall.milliseconds))
     } catch {
       return nil
     }

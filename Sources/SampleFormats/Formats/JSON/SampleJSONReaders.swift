@@ -22,7 +22,8 @@ package enum NDJSONReader: FormatReader {
         continue
       }
       guard lines.line.contains(where: { $0 > 32 }) else { continue }
-      try objects.take(lines.line, at: "line \(lines.number)")
+      try objects.take(
+        lines.line, at: "line \(lines.number)", isLast: !lines.isEnded)
     }
   }
 }

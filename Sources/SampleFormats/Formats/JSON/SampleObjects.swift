@@ -19,7 +19,15 @@ struct SampleObjects {
   }
 
   /// Takes the object of a text, or remarks why it is no sample.
-  mutating func take(_ text: [UInt8], at place: String) throws(ImportError) {
+  ///
+  /// - Parameters:
+  ///   - text: The object's text.
+  ///   - place: Where it stands.
+  ///   - isLast: Whether the file may break off in it.
+  /// - Throws: ``ImportError`` where times can't be read without more settings, or samples not kept.
+  mutating func take(
+    _ text: [UInt8], at place: String, isLast: Bool = false
+  ) throws(ImportError) {
     let made: Result<Result<QuantitySample?, RecordFault>, ImportError>
     made = text.withUnsafeBufferPointer { bytes in
       Result { () throws(ImportError) in try sample(bytes, at: place) }
@@ -28,7 +36,9 @@ struct SampleObjects {
     case .success(let sample?): try intake.take(sample, at: place)
     case .success(nil):
       for sample in counted { try intake.take(sample, at: place) }
-    case .failure(let fault): intake.remark(fault.kind, at: place, found: fault.found)
+    case .failure(let fault):
+      let kind = isLast && fault.kind == .malformed ? .truncated : fault.kind
+      intake.remark(kind, at: place, found: fault.found)
     }
   }
 
