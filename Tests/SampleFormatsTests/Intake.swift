@@ -29,10 +29,10 @@ struct Intake {
 
   init(
     _ reader: any FormatReader.Type, _ source: any ByteSource,
-    settings: ImportSettings = ImportSettings()
+    settings: ImportSettings = ImportSettings(), path: String = "made"
   ) throws {
     var samples: [QuantitySample] = []
-    let intake = SampleIntake(path: "made", settings: settings) { samples += $0 }
+    let intake = SampleIntake(path: path, settings: settings) { samples += $0 }
     try reader.read(source, into: intake)
     try intake.finish()
     self.samples = samples

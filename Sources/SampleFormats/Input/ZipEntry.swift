@@ -39,6 +39,16 @@ package final class ZipEntry: ByteSource {
     zip_discard(archive)
   }
 
+  /// The names of an archive's entries, in its order.
+  package static func names(in path: String) throws(ImportError) -> [String] {
+    var code: Int32 = 0
+    guard let archive = zip_open(path, ZIP_RDONLY, &code) else { throw broken(path, code) }
+    defer { zip_discard(archive) }
+    return (0..<max(0, zip_get_num_entries(archive, 0))).map { index in
+      zip_get_name(archive, zip_uint64_t(index), 0).map { String(cString: $0) } ?? ""
+    }
+  }
+
   private static func largest(
     in archive: OpaquePointer, where isWanted: (String) -> Bool
   ) -> zip_uint64_t? {

@@ -5,7 +5,20 @@ enum DecimalText {
 
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     if let integer = integer(bytes) { return integer }
+    // Swift reads hexadecimal numbers too, which no file means.
+    guard !bytes.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
     return Double(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The same, where a comma may stand for the point.
+  static func number(withComma bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else { return number(bytes) }
+    guard bytes.count <= 40, !bytes.contains(UInt8(ascii: ".")) else { return nil }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { copy in
+      _ = copy.initialize(fromContentsOf: bytes)
+      copy[comma] = UInt8(ascii: ".")
+      return number(UnsafeBufferPointer(copy))
+    }
   }
 
   /// Up to 15 digits with one point among them, which a Double holds exactly enough to divide.

@@ -16,6 +16,10 @@ package struct ImportRemark: Equatable, Sendable {
     case notFinite
     /// The device itself has no confidence in the value.
     case noConfidence
+    /// A minimum, a sum of days or another statistic of many values, which is no sample.
+    case statistic
+    /// It names another participant than the one whose samples are taken.
+    case otherParticipant
     /// The same sample once more, in the file or in the store.
     case duplicate
     /// The same source and time with another value; both are kept.
@@ -37,17 +41,20 @@ package struct ImportRemark: Equatable, Sendable {
       switch self {
       case .conflict, .backwards, .ambiguousTime, .missingTime, .checksum: false
       case .unknownType, .malformed, .unreadableTime, .unreadableValue, .wrongUnit, .gap,
-        .notFinite, .noConfidence, .duplicate, .endsBeforeStart, .truncated:
+        .notFinite, .noConfidence, .statistic, .otherParticipant, .duplicate, .endsBeforeStart,
+        .truncated:
         true
       }
     }
 
     /// Whether the file is at fault, so that an import of it is not without findings.
     ///
-    /// Gaps, types that the store does not hold, and what is there already are no faults.
+    /// Gaps, what the store does not hold, and what is there already are no faults.
     package var isFault: Bool {
       switch self {
-      case .unknownType, .gap, .noConfidence, .duplicate, .ambiguousTime: false
+      case .unknownType, .gap, .noConfidence, .statistic, .otherParticipant, .duplicate,
+        .ambiguousTime:
+        false
       case .malformed, .unreadableTime, .unreadableValue, .wrongUnit, .notFinite, .conflict,
         .backwards, .missingTime, .endsBeforeStart, .truncated, .checksum:
         true

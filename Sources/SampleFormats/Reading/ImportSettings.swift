@@ -11,38 +11,20 @@ package struct ImportSettings: Sendable {
   package var columns: ColumnMap?
   /// The source of samples that name none.
   package var source: String
+  /// The participant whose samples these are; records that name another are left out.
+  package var participant: String?
+  /// The path of the file that describes this one; nil looks beside it.
+  package var sidecar: String?
 
   package init(
     timeZone: TimeZone? = nil, start: Instant? = nil, columns: ColumnMap? = nil,
-    source: String = "import"
+    source: String = "import", participant: String? = nil, sidecar: String? = nil
   ) {
     self.timeZone = timeZone
     self.start = start
     self.columns = columns
     self.source = source
-  }
-}
-
-/// What the columns of a table are, by their names or their numbers from 1.
-package struct ColumnMap: Equatable, Sendable {
-  package var time: String
-  package var end: String?
-  package var value: String
-  /// A column, or a unit where there is no column of that name.
-  package var unit: String?
-  /// A column, or a type where there is no column of that name.
-  package var type: String?
-  package var source: String?
-
-  package init(
-    time: String, value: String, end: String? = nil, unit: String? = nil, type: String? = nil,
-    source: String? = nil
-  ) {
-    self.time = time
-    self.value = value
-    self.end = end
-    self.unit = unit
-    self.type = type
-    self.source = source
+    self.participant = participant
+    self.sidecar = sidecar
   }
 }

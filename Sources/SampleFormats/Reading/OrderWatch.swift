@@ -10,9 +10,20 @@ struct OrderWatch {
     let source: String
   }
 
-  private var last: [Series: QuantitySample] = [:]
+  /// What of a sample is compared with the next.
+  private struct Mark {
+    let start: Instant
+    let end: Instant
+    let value: Double
+    let unit: QuantityUnit
+  }
+
+  /// More series than this are not kept; of a file that has more, duplicates are seen by the store.
+  private static let most = 10_000
+
+  private var last: [Series: Mark] = [:]
   /// The series of the sample before, which is mostly that of the next.
-  private var recent: (series: Series, sample: QuantitySample)?
+  private var recent: (series: Series, mark: Mark)?
 
   mutating func remarks(on sample: QuantitySample) -> [ImportRemark.Kind] {
     let before = previous(of: sample)
@@ -23,16 +34,19 @@ struct OrderWatch {
   }
 
   /// The sample before of this type and source, which this one takes the place of.
-  private mutating func previous(of sample: QuantitySample) -> QuantitySample? {
-    if let recent, recent.series.source == sample.source,
-      recent.series.type == sample.type.identifier
+  private mutating func previous(of sample: QuantitySample) -> Mark? {
+    let mark = Mark(
+      start: sample.start, end: sample.end, value: sample.value, unit: sample.unit)
+    if let series = recent?.series, series.source == sample.source,
+      series.type == sample.type.identifier
     {
-      self.recent = (recent.series, sample)
-      return recent.sample
+      defer { recent?.mark = mark }
+      return recent?.mark
     }
-    if let recent { last[recent.series] = recent.sample }
+    if last.count >= Self.most { last.removeAll() }
+    if let recent { last[recent.series] = recent.mark }
     let series = Series(type: sample.type.identifier, source: sample.source)
-    recent = (series, sample)
+    recent = (series, mark)
     return last[series]
   }
 }

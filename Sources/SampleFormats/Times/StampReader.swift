@@ -8,6 +8,8 @@ import Quantities
 struct StampReader {
   private let intake: SampleIntake
   private var last: Instant?
+  /// The wall's minute that was looked up last and was in no change of clocks, and its offset.
+  private var known: (minute: Int64, offset: Int)?
 
   init(_ intake: SampleIntake) { self.intake = intake }
 
@@ -33,17 +35,27 @@ struct StampReader {
 
   /// The moment of a local time.
   mutating func instant(
-    _ wall: ZonedTime, found text: String, at place: @autoclosure () -> String
+    _ wall: ZonedTime, found text: @autoclosure () -> String,
+    at place: @autoclosure () -> String
   ) throws(ImportError) -> Instant {
     guard let zone = intake.settings.timeZone else {
-      throw .needsTimeZone(path: intake.path, place: place(), found: text)
+      throw .needsTimeZone(path: intake.path, place: place(), found: text())
+    }
+    let minute = wall.wallMilliseconds / 60_000 - (wall.wallMilliseconds % 60_000 < 0 ? 1 : 0)
+    if let known, known.minute == minute {
+      let instant = Instant(
+        milliseconds: wall.wallMilliseconds - Int64(known.offset) * 60_000,
+        offsetMinutes: known.offset)
+      last = instant
+      return instant
     }
     let (first, remark) = wall.instant(in: zone)
+    if remark == nil { known = (minute, first.offsetMinutes) }
     var instant = first
     if remark == .ambiguousTime, let last {
       instant = Self.later(of: wall, than: first, after: last, in: zone)
     }
-    if let remark { intake.remark(remark, at: place(), found: "\(text), \(instant.rfc3339)") }
+    if let remark { intake.remark(remark, at: place(), found: "\(text()), \(instant.rfc3339)") }
     last = instant
     return instant
   }

@@ -28,17 +28,6 @@ struct AppleHealthRecord {
   }
 }
 
-/// Why a record is no sample.
-struct RecordFault: Error {
-  let kind: ImportRemark.Kind
-  let found: String
-
-  init(_ kind: ImportRemark.Kind, _ found: String) {
-    self.kind = kind
-    self.found = found
-  }
-}
-
 /// The words of an export, each turned into what it means once.
 struct AppleHealthWords {
   private var types = WordTable<QuantityType?>()
@@ -70,24 +59,5 @@ struct AppleHealthWords {
 
   private static func text(_ texts: XMLText?...) -> String {
     texts.map { $0?.string ?? "nothing" }.joined(separator: ", ")
-  }
-}
-
-/// Words and what they mean; that of the word before is found without hashing.
-struct WordTable<Meaning> {
-  private var meanings: [String: Meaning] = [:]
-  private var last: (bytes: [UInt8], meaning: Meaning)?
-
-  mutating func meaning(of word: XMLText, _ make: (String) -> Meaning) -> Meaning {
-    if let last, last.bytes.count == word.bytes.count,
-      last.bytes.elementsEqual(word.bytes)
-    {
-      return last.meaning
-    }
-    let text = word.string
-    let meaning = meanings[text] ?? make(text)
-    meanings[text] = meaning
-    last = (Array(word.bytes), meaning)
-    return meaning
   }
 }

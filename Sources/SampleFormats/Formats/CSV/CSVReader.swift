@@ -1,0 +1,53 @@
+import Quantities
+
+/// A table with a row a sample: this program's own, or any by a ``ColumnMap``.
+///
+/// Comma, semicolon, tab or blanks stand between columns, as the first line tells; numbers may have
+/// a decimal comma where no comma stands between columns. Other columns are passed over. Times are
+/// as ``TimeText`` and ``NumberedTime`` tell. A table without a header is read where the columns go
+/// by numbers and the first line has a time.
+package enum CSVReader: FormatReader {
+  package static let format = SampleFormat.csv
+
+  package static func matches(_ head: FileHead) -> Bool {
+    let line = head.bytes.prefix { $0 != 10 && $0 != 13 }
+    let separator = TableSeparator(of: line)
+    let names = line.split(separator: separator.byte).map { field in
+      String(decoding: field.filter { $0 != 34 && $0 != 32 }, as: UTF8.self).lowercased()
+    }
+    return ["type", "start", "value"].allSatisfy(names.contains)
+  }
+
+  package static func read(
+    _ source: any ByteSource, into intake: SampleIntake
+  ) throws(ImportError) {
+    let table = try TableReader(source)
+    guard try table.next() else { throw noRows(intake) }
+    let map = intake.settings.columns ?? .tidy
+    let columns = try TableColumns(map, header: table.record.texts, path: intake.path)
+    var rows = TableRows(columns, separator: table.separator, intake)
+    if isRow(table.record, columns, map) { try rows.take(table.record) }
+    while try table.next() {
+      if table.isOverlong {
+        intake.remark(.malformed, at: "line \(table.record.line)", found: "a row of over 1 MB")
+      } else if table.isCut {
+        intake.remark(.truncated, at: "line \(table.record.line)", found: "a quote left open")
+      } else {
+        try rows.take(table.record)
+      }
+    }
+  }
+
+  private static func noRows(_ intake: SampleIntake) -> ImportError {
+    .refused(
+      path: intake.path, reason: "found no row", toDo: "expected a header and a row a sample")
+  }
+
+  /// Whether a table's first line is a row already.
+  private static func isRow(
+    _ record: TableRecord, _ columns: TableColumns, _ map: ColumnMap
+  ) -> Bool {
+    guard Int(map.time) != nil, Int(map.value) != nil else { return false }
+    return record.field(columns.time) { TimeText($0) != nil }
+  }
+}

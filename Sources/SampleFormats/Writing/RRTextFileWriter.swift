@@ -1,0 +1,28 @@
+import Quantities
+
+/// Writes RR intervals as ``RRTextWriter`` has them; other types are left out.
+///
+/// The format has no times: a reader is told the start, and joins what had a gap between.
+package struct RRTextFileWriter: SampleFileWriter {
+  package private(set) var leftOut: [String: Int] = [:]
+  private var output: OutputBuffer
+  private var participant: String?
+
+  package init(to sink: @escaping ByteSink) { output = OutputBuffer(sink) }
+
+  package mutating func append(
+    _ sample: QuantitySample, of participant: String, flags: [String] = []
+  ) throws {
+    guard let line = RRTextWriter.line(of: sample) else {
+      return leftOut[sample.type.identifier, default: 0] += 1
+    }
+    guard participant == self.participant ?? participant else {
+      throw ExportError.severalParticipants(format: .rrText)
+    }
+    self.participant = participant
+    output.append(line)
+    try output.flushIfFull()
+  }
+
+  package mutating func finish() throws { try output.flush() }
+}

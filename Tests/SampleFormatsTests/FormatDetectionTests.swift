@@ -1,0 +1,120 @@
+import SampleFormats
+import Testing
+
+@Suite struct FormatDetectionTests {
+  private let folder: MadeFolder
+
+  init() throws { folder = try MadeFolder() }
+
+  private static let row = "participant,type,unit,start,end,value,source,flags\n"
+  private static let object =
+    #"{"type":"heartRate","start":"2026-11-30T14:30:00Z","value":70}"#
+  private static let export = "<?xml version=\"1.0\"?>\n<HealthData locale=\"de\"></HealthData>"
+
+  private static func utf16(_ text: String) -> [UInt8] {
+    [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
+
+  private static func all(_ file: DetectedFile) throws -> [UInt8] {
+    try file.source.all(limit: 1 << 20, path: "made")
+  }
+
+  @Test("each format is told by its content, and its bytes are given from the beginning")
+  func content() throws {
+    let files: [(SampleFormat, String)] = [
+      (.appleHealth, Self.export), (.researchKit, "{\n \"items\" : [ ] }"),
+      (.fitbit, #"[{"dateTime":"01/01/21 06:00:00","value":{"bpm":58,"confidence":1}}]"#),
+      (.fitbit, #"{"activities-heart":[],"activities-heart-intraday":{"dataset":[]}}"#),
+      (.openMHealth, #"{"heart_rate":{"value":60,"unit":"beats/min"}}"#),
+      (.openMHealth, #"[{"header":{"schema_id":{}},"body":{}}]"#),
+      (.json, "[\n\(Self.object)]"), (.ndjson, Self.object + "\n"), (.csv, Self.row),
+      (.gpx, "<?xml version=\"1.0\"?><gpx></gpx>"), (.rrText, "812\n805\n790\n"),
+      (.tcx, "<TrainingCenterDatabase/>"),
+      (.polarSensorLogger, "Phone timestamp;RR-interval [ms]\n"),
+      (.polarHRM, "[Params]\nVersion=106\nInterval=1\nStartTime=10:00:00.0\n"),
+      (.csv, "\"value\";\"start\";\"type\"\r\n"), (.csv, "\u{FEFF}type\tstart\tvalue\n"),
+    ]
+    for (format, text) in files {
+      for bytes in [Array(text.utf8), MadeArchive.gzip(Array(text.utf8))] {
+        let file = try FormatDetection.reader(path: folder.file("any", bytes))
+        #expect(file.reader.format == format, "\(text)")
+        #expect(try Self.all(file) == Array(text.utf8))
+      }
+    }
+    let wide = try FormatDetection.reader(path: folder.file("wide", Self.utf16(Self.row)))
+    #expect(wide.reader.format == .csv)
+  }
+
+  @Test("every format has a reader")
+  func everyFormat() {
+    let formats = FormatDetection.readers.map { $0.format }
+    #expect(Set(formats) == Set(SampleFormat.allCases) && formats.count == Set(formats).count)
+  }
+
+  @Test("a recording of BIDS is told by its name, since its rows are numbers alone")
+  func byName() throws {
+    let path = try folder.file("sub-01_task-rest_physio.tsv", "60\n61\n")
+    #expect(try FormatDetection.reader(path: path).reader.format == .bidsPhysio)
+  }
+
+  @Test("what the user names goes before what the content tells")
+  func forced() throws {
+    let path = try folder.file("a", Self.object)
+    #expect(try FormatDetection.reader(path: path, forced: .csv).reader.format == .csv)
+    let table = try folder.file("b", "time,hr\n")
+    #expect(throws: ImportError.unknownFormat(path: table)) {
+      try FormatDetection.reader(path: table)
+    }
+    #expect(try FormatDetection.reader(path: table, hasColumns: true).reader.format == .csv)
+  }
+
+  @Test("an export's archive gives its XML whatever its language calls it")
+  func archive() throws {
+    let other = Array("<ClinicalDocument>\(String(repeating: " ", count: 999))".utf8)
+    for name in ["export.xml", "导出.xml", "Exportación.xml"] {
+      let zip = MadeArchive.zip([
+        ("apple_health_export/export_cda.xml", other), ("__MACOSX/._export.xml", other),
+        ("apple_health_export/\(name)", Array(Self.export.utf8)),
+        ("apple_health_export/workout-routes/route.gpx", other),
+      ])
+      let file = try FormatDetection.reader(path: folder.file("export.zip", zip))
+      #expect(file.reader.format == .appleHealth)
+      #expect(try Self.all(file) == Array(Self.export.utf8))
+    }
+    let single = MadeArchive.zip([("x/data", Array(Self.object.utf8))])
+    let file = try FormatDetection.reader(path: folder.file("one.zip", single))
+    #expect(file.reader.format == .ndjson)
+  }
+
+  @Test("archives that are empty, broken or of many files say so")
+  func badArchives() throws {
+    let bytes = Array(Self.object.utf8)
+    let whole = MadeArchive.zip([("a", bytes)])
+    let archives: [(String, [UInt8], String)] = [
+      ("empty.zip", MadeArchive.zip([]), "found an archive without files"),
+      ("cut.zip", Array(whole.dropLast(30)), "the archive can't be read"),
+      ("many.zip", MadeArchive.zip([("a", bytes), ("b", bytes)]), "found 2 files"),
+      ("nothing", [], "found an empty file"),
+      ("packed.gz", Array(MadeArchive.gzip(bytes).dropLast(20)), "packed bytes are broken"),
+    ]
+    for (name, bytes, reason) in archives {
+      let path = try folder.file(name, bytes)
+      let error = try #require(throws: ImportError.self) {
+        try Self.all(FormatDetection.reader(path: path))
+      }
+      #expect("\(error)".contains(reason), "\(error)")
+    }
+    #expect(throws: ImportError.self) { try FormatDetection.reader(path: folder.path) }
+    #expect(throws: ImportError.self) { try FormatDetection.reader(path: folder.path + "/none") }
+  }
+
+  @Test("bytes of no format are told to be of none")
+  func unknown() throws {
+    for bytes in [[0, 1, 2, 3], Array("hello".utf8), Array("{}".utf8), [0xFF, 0xFE]] {
+      let path = try folder.file("any", bytes)
+      #expect(throws: ImportError.unknownFormat(path: path)) {
+        try FormatDetection.reader(path: path)
+      }
+    }
+  }
+}
