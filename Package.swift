@@ -88,8 +88,9 @@ let package = Package(
       name: "karenina",
       dependencies: [
         "CPlatform", "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles",
-        "SQLiteDatabase", "StudyModel", "ResultFiles", "HealthSamples", "MockHealth", "Sound",
-        "StudySession", "TerminalInterface", "HeartMetrics", "ResultsAnalysis",
+        "SQLiteDatabase", "StudyModel", "ResultFiles", "HealthSamples", "SampleFormats",
+        "MockHealth",
+        "Sound", "StudySession", "TerminalInterface", "HeartMetrics", "ResultsAnalysis",
       ],
       resources: [.embedInCode("New/Templates")],
       swiftSettings: strict),

@@ -13,7 +13,8 @@ enum CommandTree {
           "store", StoreOptions.summary,
           [
             .command(StoreQueryCommand.self), .command(StoreStatsCommand.self),
-            .command(StorePermissionsCommand.self),
+            .command(StoreImportCommand.self), .command(StoreImportsCommand.self),
+            .command(StoreExportCommand.self), .command(StorePermissionsCommand.self),
             .command(StoreVerifyCommand.self), .command(StoreSnapshotCommand.self),
           ])),
       .group(

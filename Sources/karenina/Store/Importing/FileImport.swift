@@ -1,0 +1,144 @@
+import Digests
+import HealthSamples
+import Quantities
+import ResultsAnalysis
+import SampleFormats
+import StrictJSON
+import StudySession
+
+/// One file's way into the store.
+///
+/// In: a path. Out: samples in the store, whole or none, and what was left out of them. Next: the
+/// row that is printed, and the store's record of imports.
+struct FileImport {
+  let path: String
+  let participant: String
+  let settings: ImportSettings
+  let kind: SampleFormat?
+  let store: SQLiteHealthStore
+
+  /// What came of a file.
+  struct Done {
+    let row: [Cell]
+    /// What was remarked, a line for each kind.
+    let remarks: [String]
+    let hasFaults: Bool
+  }
+
+  /// What the store did with the samples that were handed to it.
+  private final class Kept {
+    var duplicates = 0
+    var conflicts = 0
+  }
+
+  func run() throws(ImportError) -> Done {
+    let sha256 = try digest()
+    let file = try FormatDetection.reader(
+      path: path, forced: kind, hasColumns: settings.columns != nil)
+    let head = ImportHead(
+      participant: participant, file: name, sha256: sha256, format: file.reader.format.rawValue)
+    let work: SampleImport
+    do throws(ImportRefusal) {
+      work = try store.beginImport(head, at: RealClock().instant)
+    } catch {
+      guard case .alreadyImported(let number) = error else {
+        throw .notKept(reason: "\(path): \(Self.words(error))")
+      }
+      return known(number, file.reader.format)
+    }
+    return try read(file, into: work)
+  }
+
+  private var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  private func read(
+    _ file: DetectedFile, into work: SampleImport
+  ) throws(ImportError) -> Done {
+    do throws(ImportError) {
+      let kept = Kept()
+      let intake = SampleIntake(path: path, settings: settings) {
+        (samples: [QuantitySample]) throws(ImportError) in
+        try self.keep(samples, in: work, kept)
+      }
+      let progress = ImportProgress(file.source, path: path)
+      try file.reader.read(progress, into: intake)
+      try intake.finish()
+      progress.clear()
+      let tally = ImportCounts(intake.tally, duplicates: kept.duplicates, conflicts: kept.conflicts)
+      try complete(work, tally)
+      return done(work.number, file.reader.format, tally)
+    } catch {
+      try giveUp(work)
+      throw error
+    }
+  }
+
+  private func keep(
+    _ samples: [QuantitySample], in work: SampleImport, _ kept: Kept
+  ) throws(ImportError) {
+    do throws(ImportRefusal) {
+      let batch = try work.add(samples)
+      kept.duplicates += batch.duplicates.count
+      kept.conflicts += batch.conflicts.count
+    } catch {
+      throw .notKept(reason: "\(path): \(Self.words(error))")
+    }
+  }
+
+  private func complete(_ work: SampleImport, _ counts: ImportCounts) throws(ImportError) {
+    do throws(ImportRefusal) {
+      try work.complete(report: Writer.string(counts.json))
+    } catch {
+      throw .notKept(reason: "\(path): \(Self.words(error))")
+    }
+  }
+
+  private func giveUp(_ work: SampleImport) throws(ImportError) {
+    do throws(ImportRefusal) {
+      try work.cancel()
+    } catch {
+      throw .notKept(reason: "\(path): \(Self.words(error)); the next import takes it out")
+    }
+  }
+
+  // MARK: Telling
+
+  private func done(
+    _ number: Int64, _ format: SampleFormat, _ counts: ImportCounts
+  ) -> Done {
+    Done(
+      row: [
+        .text(path), .integer(number), .text(format.rawValue), .text(participant),
+        .integer(Int64(counts.samples)), counts.tally.first.map { .instant($0) } ?? .missing,
+        counts.tally.last.map { .instant($0) } ?? .missing, .integer(Int64(counts.skipped)),
+      ],
+      remarks: counts.lines, hasFaults: counts.hasFaults)
+  }
+
+  private func known(_ number: Int64, _ format: SampleFormat) -> Done {
+    Done(
+      row: [
+        .text(path), .integer(number), .text(format.rawValue), .text(participant), .integer(0),
+        .missing, .missing, .integer(0),
+      ],
+      remarks: ["in the store already, as import \(number); nothing was added"], hasFaults: false)
+  }
+
+  static func words(_ refusal: ImportRefusal) -> String {
+    switch refusal {
+    case .busy(let number):
+      "another process writes import \(number) of this participant; wait for its end"
+    case .alreadyImported(let number): "in the store already, as import \(number)"
+    case .notFound(let number):
+      "found no complete import \(number); 'store imports' lists them"
+    case .store(let error): "\(error)"
+    }
+  }
+
+  private func digest() throws(ImportError) -> String {
+    let stream = SHA256Stream()
+    let file = try PlainFile(path: path)
+    while case let bytes = try file.next(), !bytes.isEmpty { stream.add(bytes) }
+    return stream.finish().hexadecimal
+  }
+}
