@@ -28,4 +28,14 @@ import Testing
     let refused = try await SchemaValidator.refused(valid + invalid, by: "answers-1")
     #expect(refused == Set(invalid.map(\.path)))
   }
+
+  @Test("a file with more problems than a thousand is read no further, and says where")
+  func manyProblems() throws {
+    let bytes = Array(String(repeating: "{\n", count: 100_000).utf8)
+    let error = #expect(throws: AnswerFileError.self) { try AnswerSource(reading: bytes) }
+    #expect(error?.problems.count == 1001)
+    #expect(error?.problems.last?.line == 1001)
+    #expect(error?.problems.last?.text.contains("not read") == true)
+    _ = try AnswerSource(reading: Array(String(repeating: "\n", count: 100_000).utf8))
+  }
 }

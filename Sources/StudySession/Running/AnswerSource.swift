@@ -17,9 +17,15 @@ package struct AnswerSource: Sendable {
     var pass: Int?
   }
 
-  private var answers: [Key: Given] = [:]
-  /// The line of each answer, from 1.
-  private var lines: [Key: Int] = [:]
+  /// An answer and its line, from 1.
+  private struct Entry {
+    var given: Given
+    var line: Int
+  }
+
+  private var answers: [Key: Entry] = [:]
+  /// A file with more problems than this is read no further, and says so.
+  private static let mostProblems = 1000
 
   /// One thing that is wrong with the file.
   package struct Problem: Equatable, Sendable, CustomStringConvertible {
@@ -33,19 +39,28 @@ package struct AnswerSource: Sendable {
   /// Reads JSON Lines; what is wrong is told all at once.
   package init(reading bytes: [UInt8]) throws(AnswerFileError) {
     var problems: [Problem] = []
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
+    var (line, start) = (1, bytes.startIndex)
+    while start < bytes.endIndex, problems.count < Self.mostProblems {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
       do throws(LineError) {
-        let (key, given) = try Self.read(Array(line))
-        guard answers.updateValue(given, forKey: key) == nil else {
-          throw LineError("found a second answer to '\(key.question)'; expected one")
-        }
-        self.lines[key] = index + 1
+        try take(bytes[start..<end], line)
       } catch {
-        problems.append(Problem(line: index + 1, text: error.text))
+        problems.append(Problem(line: line, text: error.text))
       }
+      (line, start) = (line + 1, end + 1)
+    }
+    if start < bytes.endIndex {
+      problems.append(Problem(line: line, text: "this line and those behind it were not read"))
     }
     guard problems.isEmpty else { throw AnswerFileError(problems: problems) }
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>, _ line: Int) throws(LineError) {
+    guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { return }
+    let (key, given) = try Self.read(Array(bytes))
+    guard answers.updateValue(Entry(given: given, line: line), forKey: key) == nil else {
+      throw LineError("found a second answer to '\(key.question)'; expected one")
+    }
   }
 
   /// Refuses lines that answer a question which the study has not; all are told at once.
@@ -56,7 +71,9 @@ package struct AnswerSource: Sendable {
 
   private func strangers(to study: Study) -> [Problem] {
     let steps = study.tasks.flatMap(\.steps)
-    let strangers = lines.compactMap { key, line -> Problem? in
+    let strangers = answers.sorted { $0.value.line < $1.value.line }.lazy.compactMap {
+      key, entry -> Problem? in
+      let line = entry.line
       let found = steps.filter { $0.identifier == key.step }
       guard !found.isEmpty else {
         return Problem(line: line, text: "found the step '\(key.step)'; the study has none such")
@@ -66,7 +83,7 @@ package struct AnswerSource: Sendable {
         line: line,
         text: "found the question '\(key.question)'; step '\(key.step)' has none such")
     }
-    return strangers.sorted { $0.line < $1.line }
+    return Array(strangers.prefix(Self.mostProblems))
   }
 
   /// What the file says for a question: the line for this participant and pass goes first.
@@ -77,7 +94,7 @@ package struct AnswerSource: Sendable {
       for wantedPass in [pass, nil] {
         let key = Key(
           step: step, question: question, participant: wantedParticipant, pass: wantedPass)
-        if let given = answers[key] { return given }
+        if let entry = answers[key] { return entry.given }
       }
     }
     return nil

@@ -15,7 +15,7 @@ struct StoreVerifyCommand: Command {
 
   func run() throws -> ExitCode {
     let path = try StoreAccess.path(arguments[CommonOptions.store])
-    let damage = try Self.damage(of: path)
+    let damage = try damage(of: path)
     let rows = damage.map { [Cell.text(path), .text($0)] }
     try TableOutput.write(ResultsTable(columns: Self.columns, rows: rows), arguments)
     StandardError.say("\(path): \(damage.isEmpty ? "whole" : "damaged")")
@@ -23,9 +23,9 @@ struct StoreVerifyCommand: Command {
   }
 
   /// What SQLite finds, or that it can't read the file at all.
-  private static func damage(of path: String) throws(HealthStoreError) -> [String] {
+  private func damage(of path: String) throws(HealthStoreError) -> [String] {
     do throws(HealthStoreError) {
-      return try SQLiteHealthStore(path: path, access: .readOnly).damage()
+      return try StoreAccess.reading(arguments).damage()
     } catch {
       switch error {
       case .database(.damaged), .database(.lostCommits): return ["\(error)"]
