@@ -23,6 +23,24 @@ final class StoreConnection {
     case .readWrite: try database.migrate(to: StoreLayout.current)
     case .readOnly: try database.require(StoreLayout.current)
     }
+    try requireObjects()
+  }
+
+  /// Refuses a file that lacks a table, or that does more than keep what is saved.
+  private func requireObjects() throws(DatabaseError) {
+    let select = try database.statement("SELECT type, name FROM sqlite_schema ORDER BY name")
+    var names: Set<String> = []
+    var triggers: [String] = []
+    try select.forEachRow { () throws(DatabaseError) in
+      names.insert(select.text(1))
+      if select.text(0) == "trigger" { triggers.append(select.text(1)) }
+    }
+    if let missing = StoreLayout.objects.first(where: { !names.contains($0) }) {
+      throw .damaged(path: database.path, message: "'\(missing)' is missing")
+    }
+    if let trigger = triggers.first {
+      throw .damaged(path: database.path, message: "the trigger '\(trigger)' is no part of a store")
+    }
   }
 
   /// Looks at a file without changing it: opening to write would make another program's file ours.

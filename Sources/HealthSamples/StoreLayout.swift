@@ -12,6 +12,12 @@ enum StoreLayout {
     applicationID: applicationID,
     migrations: [Migration(version: 1, sql: first), Migration(version: 2, sql: imports)])
 
+  /// What a file of the present layout holds; without one of them nothing of it can be relied on.
+  static let objects = [
+    "participant", "quantity_type", "unit", "source", "device", "series", "sample",
+    "sample_by_sequence", "permission", "import", "deletion",
+  ]
+
   /// - `participant.last_sequence`: the number of the participant's last sample; never given twice.
   /// - `series.longest_ms`: no sample of the series lasts longer, which bounds a search by overlap.
   /// - `sample.flags`: see ``SampleFlags``. `sample.metadata`: a JSON object, or null for none.

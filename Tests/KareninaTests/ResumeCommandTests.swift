@@ -121,4 +121,14 @@ import Testing
     #expect(anew["notices"]?.array?.first?.string?.hasPrefix("Begins anew what ") == true)
     try await verify()
   }
+
+  @Test("what would plan a session anew is refused beside --resume")
+  func besides() async throws {
+    try writeStudy()
+    for words in [["--dry-run"], ["--session", "7"], ["--seed", "3"]] {
+      let words = ["run", place.path + "/study.json", "--participant", "P01", "--resume"] + words
+      let run = try await CommandRun.karenina(words)
+      #expect(run.exitCode == 64 && run.errors.contains("found beside --resume"), "\(run.errors)")
+    }
+  }
 }

@@ -116,6 +116,27 @@ import Testing
     ),
   ]
 
+  @Test("a store without a table, or with a trigger, is damaged to every command")
+  func strangeSchema() async throws {
+    do { try SQLiteHealthStore(path: path).seal() }
+    let whole = try #require(FileManager.default.contents(atPath: path))
+    for (sql, told) in [
+      ("DROP TABLE permission", "'permission' is missing"),
+      ("CREATE TRIGGER t AFTER INSERT ON sample BEGIN DELETE FROM sample; END", "trigger 't'"),
+    ] {
+      let other = try place.write(Array(whole), to: "\(told.count).sqlite")
+      do {
+        let database = try Database(path: other)
+        try database.execute(sql)
+        try database.seal()
+      }
+      let verify = try await CommandRun.karenina(["store", "verify", "--store", other])
+      #expect(verify.exitCode == 1 && verify.output.contains(told), "\(verify.output)")
+      let query = try await CommandRun.karenina(["store", "query", "--store", other])
+      #expect(query.exitCode == 2 && query.errors.contains(told), "\(query.errors)")
+    }
+  }
+
   @Test("a store of an earlier version is brought to the present one when it is read")
   func earlier() async throws {
     do { try SQLiteHealthStore(path: path).seal() }

@@ -101,7 +101,9 @@ package struct Conductor: Sendable {
     for plan: SessionPlan, in folder: SafeFolder
   ) throws(SessionError) {
     guard request.kind != .rehearsal else { return }
-    let need = DiskNeed(plan, study: request.studyBytes).bytes
+    let need = DiskNeed(
+      plan, study: request.studyBytes, hasStore: request.store == nil && needsStore
+    ).bytes
     let free = try files { () throws(FileError) in try folder.freeBytes() }
     guard free >= need else { throw .room(path: folder.path, found: free, expected: need) }
   }
@@ -189,13 +191,25 @@ package struct Conductor: Sendable {
     }
   }
 
+  private static let unsealed =
+    "The disk had no room to close the session's own store: part of it lies in its log beside it."
+
+  /// Has what came late stand among the session's notices.
+  private func tell(_ notice: String, _ writer: SessionWriter) throws(SessionError) {
+    try files { () throws(FileError) in
+      try writer.record(
+        .notice(notice), elapsed: meeting.clock.now.seconds, time: meeting.clock.instant)
+    }
+  }
+
   private func seal(
     _ store: SQLiteHealthStore, _ writer: SessionWriter
   ) throws(SessionError) {
-    do {
+    do throws(HealthStoreError) {
       try store.seal()
     } catch {
-      throw .store(error)
+      guard error.isPassing else { throw .store(error) }
+      return try tell(Self.unsealed, writer)
     }
     try files { () throws(FileError) in
       let bytes = try writer.folder.read(Self.privateStore)

@@ -9,13 +9,18 @@ package struct DiskNeed: Sendable {
   /// - Parameters:
   ///   - plan: The session's plan, every pass of every loop in it.
   ///   - study: The study's bytes.
-  package init(_ plan: SessionPlan, study: [UInt8]) {
+  ///   - hasStore: Whether the session keeps a store of samples in its own folder.
+  package init(_ plan: SessionPlan, study: [UInt8], hasStore: Bool = false) {
     let steps = plan.steps.map { Self.step + Self.bytes(of: $0.step) }.reduce(0, +)
     // Twice: in the journal and in the derived files.
-    bytes = Self.base + 2 * (3 * study.count + steps) + SessionWriter.reserveSize
+    bytes =
+      Self.base + 2 * (3 * study.count + steps) + SessionWriter.reserveSize
+      + (hasStore ? Self.store + steps : 0)
   }
 
   private static let base = 64 << 10
+  /// An empty store, and its log before that is moved into it.
+  private static let store = 6 << 20
   private static let step = 4 << 10
   /// An answer with its texts, as the journal has it.
   private static let question = 2 << 10

@@ -19,6 +19,7 @@ struct RunCommand: Command {
   func run() async throws -> ExitCode {
     let checked = try CheckedStudy(arguments[CommonOptions.study])
     try checked.require(language: arguments[RunOptions.language])
+    try refuseBesideResume()
     if arguments[RunOptions.dryRun] {
       return try DryRun(plans(checked, chosenTask(checked), participant())).show()
     }
@@ -30,6 +31,19 @@ struct RunCommand: Command {
       && Interface.drawsScreens(isPlain: answers.isPlain)
     if !isSetUp { return try await givenParticipant(try participant()).run(checked, answers) }
     return try await run(checked, answers, isSetUp: true)
+  }
+
+  /// A session that is gone on with has its number, its seed and its condition already.
+  private func refuseBesideResume() throws(CommandFailure) {
+    guard arguments[RunOptions.resume] else { return }
+    let others: [any DeclaredOption] = [
+      RunOptions.dryRun, RunOptions.session, RunOptions.seed, RunOptions.condition,
+    ]
+    for option in others where !arguments.words(of: option.declaration).isEmpty {
+      throw CommandFailure(
+        "--\(option.declaration.name): found beside --resume; expected neither a new plan nor a "
+          + "part of one; leave the option out", code: .misused)
+    }
   }
 
   /// The command as if the participant's code had been an option.
