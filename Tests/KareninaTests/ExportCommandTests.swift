@@ -200,6 +200,65 @@ import Testing
     #expect(other.errors.contains("kept 2 answers in participants' own words"), "\(other.errors)")
   }
 
+  @Test("values worked out of dates, addresses and names are left out, and their number is told")
+  func calculated() async throws {
+    _ = try place.write(
+      """
+      {"format": "karenina-study", "version": 1, "identifier": "s", "revision": 1, "title": "S",
+       "tasks": [{"identifier": "T", "steps": [
+         {"identifier": "who", "kind": "survey", "questions": [
+           {"identifier": "name", "text": "Name?", "identifying": true,
+            "answerFormat": {"kind": "text"}},
+           {"identifier": "mail", "text": "Mail?", "answerFormat": {"kind": "email"}},
+           {"identifier": "born", "text": "Born?", "answerFormat": {"kind": "date"}},
+           {"identifier": "many", "text": "Many?", "answerFormat": {"kind": "textChoice",
+            "style": "multiple", "choices": [{"value": "a", "text": "A"},
+            {"value": "b", "text": "B"}], "other": {"text": "other"}}}],
+          "calculate": [
+            {"identifier": "again", "expression": "if(isAnswered(mail), mail, \\"no\\")"},
+            {"identifier": "old", "expression": "days(date(\\"2000-01-01\\"), born)"},
+            {"identifier": "copy", "expression": "again"},
+            {"identifier": "sum", "expression": "1 + 2"}]},
+         {"identifier": "agree", "kind": "consent", "title": "{{copy}}",
+          "sections": [{"kind": "overview", "text": "Hello."}],
+          "question": "Do you, {{name}}, agree?"}]}]}
+      """, to: "study.json")
+    _ = try place.write(
+      """
+      {"step": "who", "question": "name", "answer": "Jo Secret"}
+      {"step": "who", "question": "mail", "answer": "jo@clinic.test"}
+      {"step": "who", "question": "born", "answer": "1977-03-09"}
+      {"step": "who", "question": "many", "answer": ["a", "b", {"other": "own words"}]}
+      {"step": "agree", "question": "agreed", "answer": true}
+      """, to: "answers.jsonl")
+    try await conduct("P01")
+    let plain = try await export("plain")
+    #expect(plain.exitCode == 0 && plain.output.contains(",rewritten"), "\(plain.errors)")
+    let run = try await export("shared", "--deidentify", "--drop-text")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.errors.contains("left out 3 calculated values"), "\(run.errors)")
+    let secrets = ["jo@clinic.test", "Jo Secret", "1977-03-09", "-8333", "own words"]
+    for (name, bytes) in try tree("shared") {
+      for secret in secrets {
+        #expect(bytes.range(of: Data(secret.utf8)) == nil, "'\(secret)' in \(name)")
+      }
+    }
+    for export in ["plain", "shared"] {
+      #expect(try await verify(place.path + "/" + export).exitCode == 0)
+      let files = try tree(export)
+      let consent = try #require(files.first { $0.key.hasSuffix("02-agree.json") })
+      #expect(consent.value.range(of: Data("sha256".utf8)) == nil)
+      let survey = try #require(files.first { $0.key.hasSuffix("01-who.json") })
+      #expect(survey.value.range(of: Data("A; B; other".utf8)) != nil)
+      let schemas = [(consent, "step-1"), (survey, "step-1")]
+      guard SchemaValidator.path != nil else { continue }
+      for (file, schema) in schemas {
+        let path = URL(fileURLWithPath: place.path + "/" + export + "/" + file.key)
+        #expect(try await SchemaValidator.refused([path], by: schema).isEmpty)
+      }
+    }
+  }
+
   @Test("a key that others may read, or that is none, is refused")
   func keys() async throws {
     try await conduct("P01", "U")

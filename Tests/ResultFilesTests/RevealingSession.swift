@@ -16,7 +16,10 @@ struct RevealingSession {
   static let study = """
     {"format":"karenina-study","version":1,"identifier":"s","revision":1,"title":"S","tasks":[
     {"identifier":"T","steps":[{"identifier":"talk","kind":"survey","title":"Hello {{participant}}!",
-    "questions":[{"identifier":"when","text":"When, {{participant}}?"}]}]}]}
+    "questions":[
+    {"identifier":"when","text":"When, {{participant}}?","answerFormat":{"kind":"date"}},
+    {"identifier":"note","text":"Note?","answerFormat":{"kind":"text"}}],
+    "calculate":[{"identifier":"sum","title":"Sum?","expression":"when"}]}]}]}
     """
 
   /// Numbers from a number (Numerical Recipes' generator), the same each time.

@@ -15,20 +15,24 @@ struct Deidentification {
   private let key: ExportKey
   private let head: SessionHead
   private let dropsTexts: Bool
-  private let texts: StudyTexts
+  private var texts: StudyTexts
+  /// The calculations whose values tell nothing of what is changed or left out.
+  private let calculations: Set<String>
   private let days: Int
 
-  init(of head: SessionHead, study: String?, with key: ExportKey, dropsTexts: Bool) {
+  init(of head: SessionHead, _ lines: [JournalLine], with key: ExportKey, dropsTexts: Bool) {
     self.key = key
     self.head = head
     self.dropsTexts = dropsTexts
-    texts = StudyTexts(study)
+    texts = StudyTexts(task: head.task)
+    calculations = CalculationSources(lines, task: head.task).kept(dropsTexts: dropsTexts)
     days = 7 * key.weeks(of: head.participant)
   }
 
   var mark: ExportMark {
     let always: [ExportMark.Part] = [
       .identifyingAnswers, .device, .seed, .notices, .sources, .store, .addresses,
+      .calculatedValues, .consentHash,
     ]
     return ExportMark(
       isDeidentified: true, method: Self.method, leftOut: always + (dropsTexts ? [.texts] : []))
@@ -41,12 +45,13 @@ struct Deidentification {
     Instant(milliseconds: instant.milliseconds + shift)
   }
 
-  /// The line as it is exported; nil where it is left out.
-  func line(_ line: JournalLine) -> JournalLine? {
+  /// The line as it is exported, in the journal's order; nil where it is left out.
+  mutating func line(_ line: JournalLine) -> JournalLine? {
     guard let event = line.event else {
       return JournalLine(
         sequence: line.sequence, elapsed: line.elapsed, time: shifted(line.time), event: nil)
     }
+    texts.note(event)
     return self.event(event).map {
       JournalLine(
         sequence: line.sequence, elapsed: line.elapsed, time: shifted(line.time), event: $0)
@@ -68,12 +73,13 @@ struct Deidentification {
     case .recordingEnded(let mark, let endDate, let reason):
       return .recordingEnded(mark, endDate: shifted(endDate), reason: reason)
     case .consent(let stepIndex, let consent):
-      return .consent(stepIndex: stepIndex, changed(consent))
-    case .answer(let stepIndex, let answer): return .answer(stepIndex: stepIndex, changed(answer))
+      return .consent(stepIndex: stepIndex, changed(consent, stepIndex))
+    case .answer(let stepIndex, let answer):
+      return .answer(stepIndex: stepIndex, changed(answer, stepIndex))
     case .clip(let stepIndex, let clip): return .clip(stepIndex: stepIndex, changed(clip))
     case .file(let entry): return entry.kind == .store ? nil : event
     case .sessionEnded(let ending, let reason):
-      return .sessionEnded(ending, reason: reason.map(texts.unfilled))
+      return .sessionEnded(ending, reason: reason.map(texts.reason))
     }
   }
 }
@@ -102,7 +108,7 @@ extension Deidentification {
 
   private func changed(_ start: StepStart) -> StepStart {
     var changed = start
-    changed.title = texts.unfilled(start.title)
+    changed.title = texts.title(start.title, ofStep: start.index)
     return changed
   }
 
@@ -118,12 +124,14 @@ extension Deidentification {
     return changed
   }
 
-  private func changed(_ consent: ConsentResult) -> ConsentResult {
+  /// A text that something was filled into could be tried out by its hash.
+  private func changed(_ consent: ConsentResult, _ stepIndex: Int) -> ConsentResult {
     var changed = consent
     changed.date = consent.date.map(shifted)
-    changed.sections = consent.sections.map { section in
+    if texts.fillsConsent(inStep: stepIndex) { changed.sha256 = nil }
+    changed.sections = consent.sections.enumerated().map { place, section in
       var section = section
-      section.title = texts.unfilled(section.title)
+      section.title = texts.title(section.title, ofSection: place, inStep: stepIndex)
       section.startDate = shifted(section.startDate)
       section.endDate = shifted(section.endDate)
       return section
@@ -142,12 +150,12 @@ extension Deidentification {
 
   // MARK: Answers
 
-  private func changed(_ answer: AnswerResult) -> AnswerResult {
+  /// Labels are the study's own words: nothing is ever filled into them.
+  private func changed(_ answer: AnswerResult, _ stepIndex: Int) -> AnswerResult {
     var changed = answer
     changed.startDate = shifted(answer.startDate)
     changed.endDate = shifted(answer.endDate)
-    changed.text = texts.unfilled(answer.text)
-    changed.label = answer.label.map(texts.unfilled)
+    changed.text = texts.text(answer.text, of: answer.question, inStep: stepIndex)
     switch answer.answerKind {
     case "date", "dateTime":
       changed.answer = answer.answer.flatMap(shiftedDate)
@@ -157,8 +165,12 @@ extension Deidentification {
     case "text":
       changed.answer = dropsTexts ? nil : answer.answer.map(cleared)
       changed.typed = dropsTexts ? nil : answer.typed.map(cleared)
-    case "textChoice": changed.answer = answer.answer.map(withoutOwnWords)
-    case "calculation": changed.answer = answer.answer.flatMap(changedCalculation)
+    case "textChoice":
+      changed.answer = answer.answer.map(withoutOwnWords)
+      changed.typed = dropsTexts ? nil : answer.typed.map(cleared)
+    case "calculation":
+      let isKept = calculations.contains(answer.question)
+      changed.answer = isKept ? answer.answer.map(cleared) : nil
     default: break
     }
     return changed
@@ -181,12 +193,6 @@ extension Deidentification {
       .object(members.map { JSONMember($0.key, dropsTexts ? "" : cleared($0.value)) })
     default: value
     }
-  }
-
-  private func changedCalculation(_ value: JSONValue) -> JSONValue? {
-    guard value.string != nil || value.array != nil else { return value }
-    if let date = shiftedDate(value) { return date }
-    return dropsTexts ? nil : cleared(value)
   }
 
   /// A value without the words that are known to be this session's alone.
@@ -212,9 +218,7 @@ extension AnswerResult {
   var holdsOwnWords: Bool {
     switch answerKind {
     case "text": return answer != nil
-    case "calculation":
-      guard let text = answer?.string else { return false }
-      return CivilDate(text: text.prefix(10)) == nil
+    case "calculation": return answer?.string != nil
     case "textChoice":
       return ([answer].compactMap(\.self) + (answer?.array ?? []))
         .contains { ($0.members ?? []).contains { $0.value != "" } }

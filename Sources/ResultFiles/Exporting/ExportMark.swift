@@ -20,6 +20,10 @@ package struct ExportMark: Equatable, Sendable {
     case store
     /// What was typed as an address of e-mail.
     case addresses
+    /// Values worked out of dates, of the day, or of what is left out.
+    case calculatedValues
+    /// The hash of a consent into whose text something was filled.
+    case consentHash
     /// What was typed in the participant's own words.
     case texts
   }

@@ -44,11 +44,15 @@ package struct SessionExport: Sendable {
   package let dropsSignature: Bool
   /// How many answers it has in the participant's own words.
   package let ownWords: Int
+  /// How many values that were worked out of answers it lacks.
+  package let valuesLeftOut: Int
 
   private init(
-    _ form: Form, _ record: SessionRecord, _ files: [File], in folder: SafeFolder, shift: Int64 = 0
+    _ form: Form, _ record: SessionRecord, _ files: [File], in folder: SafeFolder,
+    shift: Int64 = 0, valuesLeftOut: Int = 0
   ) throws(FileError) {
     (self.form, head, self.files) = (form, record.head, files)
+    self.valuesLeftOut = valuesLeftOut
     ownWords = record.steps.flatMap(\.answers).count(where: \.holdsOwnWords)
     time = try folder.time().advanced(byMilliseconds: shift)
     dropsSignature = form != .copied && folder.contains(SignedFiles.fileName)
@@ -91,7 +95,14 @@ package struct SessionExport: Sendable {
     return try SessionExport(
       rewritten.form, rewritten.record,
       try files(of: rewritten, in: folder, shift) + copies(of: stores, in: folder), in: folder,
-      shift: shift)
+      shift: shift,
+      valuesLeftOut: values(SessionRecord(folding: journal.lines)) - values(rewritten.record))
+  }
+
+  /// How many calculations have a value.
+  private static func values(_ record: SessionRecord?) -> Int {
+    (record?.steps ?? []).flatMap(\.answers)
+      .count { $0.answerKind == "calculation" && $0.answer != nil }
   }
 
   private static func hasIdentifying(_ record: SessionRecord, _ folder: SafeFolder) -> Bool {
@@ -113,18 +124,15 @@ package struct SessionExport: Sendable {
   private static func rewritten(
     _ lines: [JournalLine], _ treatment: ExportTreatment
   ) -> RewrittenSession? {
+    guard let head = SessionRecord(folding: lines)?.head else { return nil }
     switch treatment {
     case .plain:
-      let mark = ExportMark(isDeidentified: false, leftOut: [.identifyingAnswers])
-      return RewrittenSession(lines, mark) { line in
-        if case .file(let entry) = line.event, entry.kind == .identifying { return nil }
-        return line
-      }
+      var change = IdentifyingOmission(of: head)
+      let kept = lines.compactMap { change.line($0) }
+      return RewrittenSession(kept, change.mark) { $0 }
     case .deidentified(let key, let dropsTexts):
-      guard let head = SessionRecord(folding: lines)?.head else { return nil }
-      let change = Deidentification(
-        of: head, study: DerivedSession.study(in: lines), with: key, dropsTexts: dropsTexts)
-      return RewrittenSession(lines, change.mark, change.line)
+      var change = Deidentification(of: head, lines, with: key, dropsTexts: dropsTexts)
+      return RewrittenSession(lines, change.mark) { change.line($0) }
     }
   }
 

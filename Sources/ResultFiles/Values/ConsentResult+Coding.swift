@@ -5,7 +5,7 @@ extension ConsentResult {
     .object(present: [
       ("kind", "consent"), ("agreed", isAgreed.map(JSONValue.bool)),
       ("date", date.map { .string($0.rfc3339) }), ("language", language.map(JSONValue.string)),
-      ("sha256", .string(sha256)), ("sections", .array(sections.map(\.json))),
+      ("sha256", sha256.map(JSONValue.string)), ("sections", .array(sections.map(\.json))),
     ])
   }
 
@@ -16,7 +16,7 @@ extension ConsentResult {
       sections.append(try ShownSection(json: section))
     }
     self.init(
-      language: try fields.optionalString("language"), sha256: try fields.string("sha256"),
+      language: try fields.optionalString("language"), sha256: try fields.optionalString("sha256"),
       sections: sections, isAgreed: fields.has("agreed") ? try fields.bool("agreed") : nil,
       date: try fields.optionalInstant("date"))
   }

@@ -5,7 +5,9 @@ package struct ConsentResult: Equatable, Sendable {
   /// The language of the text; nil where the study names none.
   package var language: String?
   /// Of the text as it was shown; the manual tells which bytes.
-  package var sha256: String
+  ///
+  /// Nil in an export that leaves out what was filled into it.
+  package var sha256: String?
   /// In the order shown.
   package var sections: [ShownSection]
   /// Nil until the question is answered; a refusal leaves no result.
@@ -35,7 +37,7 @@ package struct ConsentResult: Equatable, Sendable {
   }
 
   package init(
-    language: String? = nil, sha256: String, sections: [ShownSection] = [],
+    language: String? = nil, sha256: String?, sections: [ShownSection] = [],
     isAgreed: Bool? = nil, date: Instant? = nil
   ) {
     self.language = language

@@ -35,6 +35,8 @@ struct ExportWork {
   private(set) var signatures = 0
   /// Answers in participants' own words that a de-identified export keeps.
   private(set) var ownWords = 0
+  /// Values worked out of answers that a de-identified export lacks.
+  private(set) var valuesLeftOut = 0
   /// Whose code in the export is whose.
   private var codes: [String: String] = [:]
 
@@ -72,7 +74,9 @@ struct ExportWork {
         study: session.head.study.identifier, participant: session.head.participant,
         name: session.head.identifier, files: session.files.count, form: session.form))
     if session.dropsSignature { signatures += 1 }
-    if session.form == .deidentified { ownWords += session.ownWords }
+    guard session.form == .deidentified else { return }
+    ownWords += session.ownWords
+    valuesLeftOut += session.valuesLeftOut
   }
 
   private mutating func keepForAudit(

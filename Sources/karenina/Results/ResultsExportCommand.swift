@@ -142,6 +142,11 @@ struct ResultsExportCommand: Command {
         "kept \(counted(work.ownWords, "answer")) in participants' own words as typed; "
           + "read them before you pass them on, or use --drop-text")
     }
+    if work.valuesLeftOut > 0 {
+      StandardError.say(
+        "left out \(counted(work.valuesLeftOut, "calculated value")), worked out of dates, of the "
+          + "day or of answers that are left out")
+    }
     let people = Set(work.exported.map { $0.study + "/" + $0.participant }).count
     StandardError.say(
       "\(arguments[ExportOptions.to] ?? ""): \(counted(work.exported.count, "session")) of "
