@@ -10,7 +10,7 @@ enum SessionOwner {
 
   /// The codes that manifest and journal name; none where neither can be read.
   ///
-  /// - Parameter words: Journals without these bytes are not read line by line, which takes long.
+  /// Journals without the bytes of `words` are not read line by line, which takes long.
   static func codes(
     in session: SafeFolder, holding words: [UInt8] = []
   ) throws(FileError) -> Set<String> {
