@@ -29,6 +29,24 @@ struct CommitMark: Equatable {
     return read(descriptor)
   }
 
+  /// Whether a mark may be written into this file: it has one, or holds nothing.
+  ///
+  /// A power cut may leave zeros of what was to be written.
+  static func isFit(_ descriptor: Int32) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let length = pread(descriptor, &bytes, bytes.count, 0)
+    guard length > 0 else { return true }
+    return bytes.allSatisfy { $0 == 0 } || read(descriptor) != nil
+  }
+
+  /// The same of the file at a path; true where it can't be opened.
+  static func isFit(path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    return isFit(descriptor)
+  }
+
   /// Writes it in one piece; one that can't be written notices a loss later, and harms nothing.
   func write(_ descriptor: Int32) {
     let digits = String(count)

@@ -34,6 +34,9 @@ package final class Database {
     self.path = file
     self.access = access
     self.durability = durability
+    if durability != .ephemeral {
+      try DatabaseFile.refusePlanted(file, writes: access == .readWrite)
+    }
     writeLock = Database.needsLock(access, durability) ? try WriteLock(path: file + ".lock") : nil
     try writeLock?.lock()
     defer { writeLock?.unlock() }
@@ -162,16 +165,21 @@ package final class Database {
     try references.forEachRow { () throws(DatabaseError) in
       found.append("a row of \(references.text(0)) that refers to none of \(references.text(2))")
     }
+    if try DatabaseFile.hasSecondName(path) { found.append(DatabaseFile.secondName) }
     return found
   }
 
   /// Writes the file anew without what was deleted, of which no page is left, in the log neither.
+  ///
+  /// - Throws: ``DatabaseError/logKept(path:)`` where another program reads the file as it was.
   package func compact() throws(DatabaseError) {
     try writeLock?.lock()
     defer { writeLock?.unlock() }
     statements.removeAll()
     try execute("VACUUM")
-    try execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    if code & 0xff == ResultCode.busy { throw .logKept(path: path) }
+    guard code == ResultCode.ok else { throw error(code) }
   }
 
   /// Writes a copy as it is at this moment, one file without a log, to a path where nothing is.

@@ -2,6 +2,10 @@
 package enum DatabaseError: Error, Equatable {
   /// A link, a folder or a device stands where the file should be.
   case notARegularFile(path: String)
+  /// A file that lies beside the database, or the database to be written, is not its own alone.
+  case planted(path: String, found: String)
+  /// Another program reads the file as it was, so that what was removed is still in the log.
+  case logKept(path: String)
   /// The file system refused; `code` is the `errno`.
   case fileSystem(path: String, operation: String, code: Int32)
   /// The file is no SQLite database, or its pages contradict each other.
@@ -47,6 +51,12 @@ extension DatabaseError: CustomStringConvertible {
     switch self {
     case .notARegularFile(let path):
       "\(path): found a link, a folder or a device; expected a regular file; name the file itself"
+    case .planted(let path, let found):
+      "\(path): found \(found); expected a file of the database's own, with one name; "
+        + "find out whose it is, and move it away"
+    case .logKept(let path):
+      "\(path): found another program reading it, so that what was removed is still in "
+        + "'\(path)-wal'; expected no reader; close that program, and repeat"
     case .fileSystem(let path, let operation, let code):
       "\(path): cannot \(operation): \(SystemError.message(code)); "
         + "check the folder's permissions and the disk"

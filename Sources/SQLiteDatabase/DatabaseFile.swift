@@ -22,6 +22,44 @@ enum DatabaseFile {
     return (resolved, true)
   }
 
+  /// The files that lie beside a database.
+  private static let companions = ["-wal", "-shm", ".lock"]
+
+  /// Refuses files beside the database that are not its own: SQLite and the lock write into them.
+  ///
+  /// A database with a second name (a hard link) may be read, not written: its other name may be
+  /// somebody else's file.
+  static func refusePlanted(_ path: String, writes: Bool) throws(DatabaseError) {
+    for companion in companions {
+      guard let status = try status(path + companion) else { continue }
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw .planted(path: path + companion, found: "a link, a folder or a device")
+      }
+      if status.st_nlink > 1 { throw .planted(path: path + companion, found: secondName) }
+    }
+    if writes, try hasSecondName(path) { throw .planted(path: path, found: secondName) }
+    guard CommitMark.isFit(path: path + ".lock") else {
+      throw .planted(path: path + ".lock", found: "bytes that are no count of commits")
+    }
+  }
+
+  static let secondName = "a file with a second name (a hard link)"
+
+  /// Whether the file has a second name; false where nothing is there.
+  static func hasSecondName(_ path: String) throws(DatabaseError) -> Bool {
+    try status(path)?.st_nlink ?? 1 > 1
+  }
+
+  /// Of an entry itself, links not followed; nil where nothing is there.
+  private static func status(_ path: String) throws(DatabaseError) -> stat? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw .fileSystem(path: path, operation: "find the file", code: errno)
+    }
+    return status
+  }
+
   /// Refuses a file that ends within a page, whose rest SQLite would take for zeros.
   ///
   /// With a log beside it the file may be in the middle of being written; the log has it whole.
@@ -45,11 +83,7 @@ enum DatabaseFile {
 
   /// Whether a regular file is there; false when nothing is.
   private static func isRegularFile(_ path: String) throws(DatabaseError) -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      if errno == ENOENT { return false }
-      throw .fileSystem(path: path, operation: "find the file", code: errno)
-    }
+    guard let status = try status(path) else { return false }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: path) }
     return true
   }

@@ -22,7 +22,7 @@ package final class WriteLock {
   package func lock() throws(DatabaseError) {
     while true {
       try waitForLock()
-      if isInPlace { return }
+      if try isInPlace { return }
       close(descriptor)
       descriptor = try WriteLock.open(path)
     }
@@ -55,8 +55,25 @@ package final class WriteLock {
 
   /// Whether the locked file still has its name: sealing a database removes it.
   private var isInPlace: Bool {
+    get throws(DatabaseError) {
+      try WriteLock.refusePlanted(descriptor, path)
+      var status = stat()
+      return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+    }
+  }
+
+  /// Refuses a file into which nothing may be written, for it is somebody else's.
+  private static func refusePlanted(_ descriptor: Int32, _ path: String) throws(DatabaseError) {
     var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .notARegularFile(path: path)
+    }
+    guard status.st_nlink <= 1 else {
+      throw .planted(path: path, found: DatabaseFile.secondName)
+    }
+    guard CommitMark.isFit(descriptor) else {
+      throw .planted(path: path, found: "bytes that are no count of commits")
+    }
   }
 
   private static func open(_ path: String) throws(DatabaseError) -> Int32 {
@@ -66,13 +83,15 @@ package final class WriteLock {
       if errno == ELOOP || errno == EISDIR || errno == ENXIO { throw .notARegularFile(path: path) }
       throw .fileSystem(path: path, operation: "open the lock file", code: errno)
     }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    do throws(DatabaseError) {
+      try refusePlanted(descriptor, path)
+    } catch {
       close(descriptor)
-      throw .notARegularFile(path: path)
+      throw error
     }
     // Whatever the umask took: the next process of the same user must be able to lock it.
-    if status.st_mode & 0o777 == 0 { fchmod(descriptor, 0o600) }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & 0o777 == 0 { fchmod(descriptor, 0o600) }
     return descriptor
   }
 }

@@ -116,6 +116,21 @@ extension SafeFolder {
     if end.size == 0 { try sync() }
   }
 
+  /// Looks whether ``appendLine(_:to:_:)`` can add to a file, and adds nothing.
+  ///
+  /// - Throws: ``FileError`` as it would, that of a full disk excepted.
+  package func checkAppending(to name: String) throws(FileError) {
+    let path = try childPath(name)
+    guard contains(name) else {
+      guard faccessat(descriptor, ".", W_OK, 0) == 0 else { throw .last(path, "create") }
+      return
+    }
+    let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let descriptor = openBeneath(descriptor, name, flags)
+    guard descriptor >= 0 else { throw .last(path, "open") }
+    _ = try AppendFile(descriptor: descriptor, path: path).end()
+  }
+
   /// Locks a regular file until the lock is let go; nil where a living process has locked it.
   package func lockFile(_ name: String) throws(FileError) -> FolderLock? {
     let path = try childPath(name)

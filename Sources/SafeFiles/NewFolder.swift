@@ -3,7 +3,8 @@ import Glibc
 /// A folder that is filled whole or not at all; nothing that was there is written over.
 ///
 /// In: a path where nothing is, or an empty folder. Out: the files, once ``keep()`` was called;
-/// else whatever was made is removed again. Modes are those that the umask gives.
+/// else whatever was made is removed again. Modes are those that the umask gives, but the owner's bits,
+/// which it can't take.
 package final class NewFolder {
   package let path: String
   private let descriptor: Int32
@@ -23,6 +24,7 @@ package final class NewFolder {
     self.path = trimmed.isEmpty ? path : trimmed
     isMade = mkdir(self.path, 0o777) == 0
     guard isMade || errno == EEXIST else { throw .last(path, "make the folder") }
+    if isMade { Self.giveOwner(AT_FDCWD, self.path, 0o700) }
     descriptor = open(self.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.isThere(path) }
     if !isMade, try !Self.isEmpty(self.path) { throw Self.isThere(path) }
@@ -46,6 +48,7 @@ package final class NewFolder {
     guard mkdirat(descriptor, name, 0o777) == 0 else {
       throw .last(path + "/" + name, "make the folder")
     }
+    Self.giveOwner(descriptor, name, 0o700)
     made.append((name, true))
   }
 
@@ -61,6 +64,7 @@ package final class NewFolder {
     let file = openBeneath(descriptor, name, flags, 0o666)
     guard file >= 0 else { throw FileError.last(path, "create") }
     defer { close(file) }
+    Self.giveOwner(descriptor, name, 0o600)
     made.append((name, false))
     try write(file, path)
     guard fsync(file) == 0 else { throw FileError.last(path, "sync") }
@@ -70,6 +74,15 @@ package final class NewFolder {
   package func keep() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw .last(path, "sync the folder") }
     isKept = true
+  }
+
+  /// Gives an entry that was just made back what a umask has taken from its owner.
+  private static func giveOwner(_ folder: Int32, _ name: String, _ bits: UInt32) {
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & bits != bits
+    else { return }
+    fchmodat(folder, name, status.st_mode & 0o777 | bits, 0)
   }
 
   private func undo() {

@@ -114,6 +114,22 @@ package final class SafeFolder: Sendable {
       && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether an entry is a link, which nothing here follows.
+  package func isLink(_ name: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The inode of a regular file that has a second name (a hard link); nil for any other entry.
+  package func inodeOfSecondName(_ name: String) -> UInt? {
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1
+    else { return nil }
+    return UInt(status.st_ino)
+  }
+
   /// Whether there is an entry of this name, of any kind.
   package func contains(_ name: String) -> Bool {
     var status = stat()

@@ -323,6 +323,36 @@ import Testing
     }
   }
 
+  @Test("what an interrupted export has left is told as such; what is another's, as there already")
+  func leftover() async throws {
+    try await conduct("P01", "U")
+    let part = place.path + "/copy.part"
+    #expect(mkdir(part, 0o700) == 0)
+    let run = try await export("copy")
+    #expect(run.exitCode == 2 && run.errors.contains("an interrupted export"), "\(run.errors)")
+    let folder = open(part, O_RDONLY | O_DIRECTORY)
+    #expect(flock(folder, LOCK_EX) == 0)
+    #expect(try await export("copy").errors.contains("in use by another process"))
+    close(folder)
+    #expect(chmod(part, 0o755) == 0)
+    #expect(try await export("copy").errors.contains("exists already"))
+    #expect(rmdir(part) == 0)
+    #expect(try await export("copy").exitCode == 0)
+  }
+
+  @Test("a umask takes nothing from the owner of an export")
+  func mask() async throws {
+    try await conduct("P01", "U")
+    let run = try await CommandRun.program(
+      "/bin/sh",
+      [
+        "-c", "umask 777; exec \"$@\"", "sh", TestPlaces.karenina, "results", "export", output,
+        "--to", place.path + "/copy",
+      ])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(status(place.path + "/copy").st_mode & 0o777 == 0o700)
+  }
+
   @Test("what was exported is told when its participant is erased")
   func erased() async throws {
     try await conduct("P01", "U")

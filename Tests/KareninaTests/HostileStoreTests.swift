@@ -144,6 +144,21 @@ enum MadeStore {
     #expect(!FileManager.default.fileExists(atPath: place.path + "/out/s/P01"))
   }
 
+  @Test(
+    "a file that is planted beside a store is named, and not written", arguments: [".lock", "-wal"])
+  func planted(suffix: String) async throws {
+    try MadeStore.make(at: path, seals: false)
+    let theirs = try place.write("somebody else's words, kept as they are\n", to: "theirs")
+    #expect(unlink(path + suffix) == 0 && link(theirs, path + suffix) == 0)
+    let verify = try await store("verify", "--format", "csv")
+    #expect(verify.exitCode == 1 && verify.output.contains("a second name"), "\(verify.errors)")
+    for words in [["store", "query", "--store", path], session] {
+      let run = try await CommandRun.karenina(words)
+      #expect(run.exitCode == 2 && run.errors.contains("a second name"), "\(run.errors)")
+    }
+    #expect(try String(contentsOfFile: theirs, encoding: .utf8).hasPrefix("somebody"))
+  }
+
   @Test("a store whose log was lost is gone on with once its lock file is removed")
   func lossAccepted() async throws {
     try MadeStore.make(at: path)

@@ -117,9 +117,67 @@ private enum KeyMaker {
     #expect(try await verify("--sign", other.key).exitCode == 0)
     let run = try await verify("--signers", own.signers)
     #expect(run.exitCode == 1 && run.output.contains("no allowed signer"), "\(run.output)")
-    // Signing anew, by who may, settles it.
+    // It is replaced by nobody unasked; signing anew, by who may, settles it.
+    let kept = try await verify("--sign", own.key)
+    #expect(kept.exitCode == 1 && kept.output.contains("by another key"), "\(kept.output)")
+    let folder = try session()
+    for name in ["session.sha256", "session.sha256.sig"] {
+      try FileManager.default.removeItem(atPath: folder + "/" + name)
+    }
     #expect(try await verify("--sign", own.key).exitCode == 0)
     #expect(try await verify("--signers", own.signers).exitCode == 0)
+    let again = try await verify("--sign", own.key)
+    #expect(again.exitCode == 0 && again.errors.contains("signed before by this key: 1"))
+  }
+
+  @Test("half a signature, a broken one, and a hidden file that was added are named by anybody")
+  func pair() async throws {
+    try await rehearse(1)
+    let own = try await key("anna")
+    #expect(try await verify("--sign", own.key).exitCode == 0)
+    let folder = try session()
+    for name in ["session.sha256", "session.sha256.sig"] {
+      let file = URL(fileURLWithPath: folder + "/" + name)
+      let bytes = try Data(contentsOf: file)
+      try FileManager.default.removeItem(at: file)
+      let missing = try await verify()
+      #expect(missing.exitCode == 1 && missing.output.contains("/\(name),,,nothing there"))
+      try Data("x\n".utf8).write(to: file)
+      let broken = try await verify()
+      #expect(broken.exitCode == 1 && broken.output.contains("/\(name),,,no "), "\(broken.output)")
+      try bytes.write(to: file)
+    }
+    try Data([1]).write(to: URL(fileURLWithPath: folder + "/.n"))
+    let added = try await verify()
+    #expect(added.exitCode == 1 && added.output.contains("/.n,,,a file that was not there"))
+  }
+
+  @Test("what is signed is first told in the audit log, with the key's fingerprint")
+  func audited() async throws {
+    let study = try place.write(
+      """
+      {"format": "karenina-study", "version": 1, "identifier": "s", "revision": 1, "title": "S",
+       "tasks": [{"identifier": "T", "steps": [
+         {"identifier": "bye", "kind": "completion", "title": "Bye"}]}]}
+      """, to: "own.json")
+    let answers = try place.write("", to: "answers.jsonl")
+    let conducted = try await CommandRun.karenina([
+      "run", study, "--participant", "P01", "--output", output, "--answers", answers, "--audio",
+      "silent",
+    ])
+    try #require(conducted.exitCode == 0, "\(conducted.errors)")
+    let own = try await key("anna")
+    let log = output + "/s/audit.jsonl"
+    try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: false)
+    let refused = try await verify("--sign", own.key)
+    #expect(refused.exitCode == 1 && refused.output.contains("audit.jsonl"), "\(refused.output)")
+    #expect(!FileManager.default.fileExists(atPath: try session() + "/session.sha256"))
+    try FileManager.default.removeItem(atPath: log)
+    #expect(try await verify("--sign", own.key).exitCode == 0)
+    let told = try await CommandRun.program(KeyMaker.path, ["-l", "-f", own.key + ".pub"])
+    let fingerprint = try #require(told.output.split(separator: " ").dropFirst().first)
+    let line = try String(contentsOfFile: log, encoding: .utf8)
+    #expect(line.contains("\"key\":\"\(fingerprint)\""), "\(line)")
   }
 
   @Test("a plain export of what was signed stays signed; a de-identified one tells that it is not")

@@ -139,22 +139,103 @@ struct DatabaseTests {
       atPath: folder.file("b.sqlite.lock"), withDestinationPath: folder.file("elsewhere"))
     #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
     try Data(repeating: 7, count: 9_000).write(to: URL(filePath: folder.file("text")))
-    for (name, refused) in [
-      ("link", "link"), (".", "."), ("pipe", "pipe"), ("b.sqlite", "b.sqlite.lock"),
-    ] {
+    for name in ["link", ".", "pipe"] {
       let error = #expect(throws: DatabaseError.self) { try Database(path: folder.file(name)) }
       guard case .notARegularFile(let path) = error else {
         Issue.record("\(name): found \(String(describing: error))")
         continue
       }
-      #expect(path.hasSuffix("/" + refused))
+      #expect(path.hasSuffix("/" + name))
     }
+    #expect(throws: DatabaseError.self) { try Database(path: folder.file("b.sqlite")) }
     let error = #expect(throws: DatabaseError.self) { try Database(path: folder.file("text")) }
     guard case .damaged = error else {
       Issue.record("found \(String(describing: error))")
       return
     }
     #expect(!FileManager.default.fileExists(atPath: folder.file("elsewhere")))
+  }
+
+  /// What may be planted beside a database, or in its place.
+  enum Plant: CaseIterable {
+    case symbolicLink, pipe, folder, hardLink
+
+    func make(_ path: String, of other: String) throws {
+      let files = FileManager.default
+      if files.fileExists(atPath: path) { try files.removeItem(atPath: path) }
+      switch self {
+      case .symbolicLink: try files.createSymbolicLink(atPath: path, withDestinationPath: other)
+      case .pipe: #expect(mkfifo(path, 0o600) == 0)
+      case .folder: try files.createDirectory(atPath: path, withIntermediateDirectories: false)
+      case .hardLink: #expect(link(other, path) == 0)
+      }
+    }
+  }
+
+  @Test(
+    "neither reads nor writes with a planted file beside it, into which nothing is written",
+    arguments: Plant.allCases, ["-wal", "-shm", ".lock"])
+  func planted(plant: Plant, suffix: String) throws {
+    try add("kept", to: try notes())
+    let theirs = folder.file("theirs")
+    try Data("somebody else's words\n".utf8).write(to: URL(filePath: theirs))
+    try plant.make(folder.file("a.sqlite" + suffix), of: theirs)
+    for access in [Database.Access.readOnly, .readWrite] {
+      let error = #expect(throws: DatabaseError.self) {
+        try Database(path: folder.file("a.sqlite"), access: access)
+      }
+      guard case .planted(let path, _) = error else {
+        Issue.record("found \(String(describing: error))")
+        continue
+      }
+      #expect(path.hasSuffix("/a.sqlite" + suffix))
+    }
+    #expect(try Data(contentsOf: URL(filePath: theirs)) == Data("somebody else's words\n".utf8))
+  }
+
+  @Test("is not written under a second name; it may be read, and is not whole then")
+  func secondName() throws {
+    try add("kept", to: try notes())
+    #expect(link(folder.file("a.sqlite"), folder.file("second")) == 0)
+    let error = #expect(throws: DatabaseError.self) { try notes() }
+    #expect(error?.description.contains("a second name (a hard link)") == true)
+    let reader = try Database(path: folder.file("a.sqlite"), access: .readOnly)
+    #expect(try count(reader) == 1)
+    #expect(try reader.damage() == ["a file with a second name (a hard link)"])
+  }
+
+  @Test("keeps its hands off a lock file that holds something else, which is no count")
+  func foreignLock() throws {
+    try add("kept", to: try notes())
+    let lock = URL(filePath: folder.file("a.sqlite.lock"))
+    try Data("somebody else's words, longer than a count of commits is\n".utf8).write(to: lock)
+    for access in [Database.Access.readOnly, .readWrite] {
+      #expect(throws: DatabaseError.self) {
+        try Database(path: folder.file("a.sqlite"), access: access)
+      }
+    }
+    #expect(try String(contentsOf: lock, encoding: .utf8).hasPrefix("somebody"))
+    // What a power cut may leave.
+    try Data(repeating: 0, count: 57).write(to: lock)
+    #expect(try count(try notes()) == 1)
+  }
+
+  @Test("tells where a reader keeps what was removed in the log")
+  func keptLog() throws {
+    let database = try notes()
+    try add("a word to forget", to: database)
+    let reader = try Database(path: folder.file("a.sqlite"), access: .readOnly)
+    try reader.execute("BEGIN")
+    _ = try count(reader)
+    try database.write { () throws(DatabaseError) in try database.execute("DELETE FROM note") }
+    let error = #expect(throws: DatabaseError.self) { try database.compact() }
+    guard case .logKept = error else {
+      Issue.record("found \(String(describing: error))")
+      return
+    }
+    try reader.execute("COMMIT")
+    try database.compact()
+    #expect(try folder.bytes("a.sqlite-wal").isEmpty)
   }
 
   @Test("opens a folder that is reached through a link")

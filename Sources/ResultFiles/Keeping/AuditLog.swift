@@ -43,6 +43,9 @@ package struct AuditLog: Sendable {
   /// - Parameter study: The study's folder of sessions.
   package init(in study: SafeFolder) { self.study = study }
 
+  /// Looks whether a line can be added, before anything is done that one must tell of.
+  package func check() throws(FileError) { try study.checkAppending(to: Self.fileName) }
+
   /// Adds a line; it is on the disk once this returns.
   package func add(_ entry: Entry) throws(FileError) {
     let lock = try study.lock()

@@ -30,7 +30,25 @@ package struct SignedFiles: Equatable, Sendable {
   }
 
   private static func isOwn(_ name: String) -> Bool {
-    name == fileName || name == signatureName || name.hasPrefix(".")
+    let own = [fileName, signatureName]
+    return own.contains(name) || own.contains { name == ".\($0).part" }
+      || name == SessionWriter.reserveName
+  }
+
+  /// Whether these are the bytes of a signature, as `ssh-keygen` writes it (PROTOCOL.sshsig).
+  package static func isSignature(_ bytes: [UInt8]) -> Bool {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard lines.count > 2, lines.first == "-----BEGIN SSH SIGNATURE-----",
+      lines.last == "-----END SSH SIGNATURE-----"
+    else { return false }
+    let body = lines.dropFirst().dropLast().joined()
+    // "SSHSIG" in base 64, then the version 1.
+    return body.hasPrefix("U1NIU0lHAAAAA")
+      && body.utf8.allSatisfy { byte in
+        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+          || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "+/=".utf8.contains(byte)
+      }
   }
 
   /// Reads the text; nil where it is none.

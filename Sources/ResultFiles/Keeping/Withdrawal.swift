@@ -35,6 +35,15 @@ package struct Withdrawal: Equatable, Sendable {
     access(path + "/../" + fileName, F_OK) == 0
   }
 
+  /// What is marked of the participant whose session lies at this path; nil for nothing.
+  ///
+  /// - Throws: ``FormatError``, ``FileError`` or ``SyntaxError`` where the mark can't be read.
+  package static func of(session path: String) throws -> Withdrawal? {
+    guard isMarked(session: path) else { return nil }
+    let bytes = try SafeFolder.open(path + "/..").read(fileName, limit: 1 << 16)
+    return try Withdrawal(json: try Document(reading: bytes).root.value)
+  }
+
   /// Marks the participant of this folder.
   package static func mark(
     _ participant: SafeFolder, date: Instant, reason: String?

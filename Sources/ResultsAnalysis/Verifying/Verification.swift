@@ -29,6 +29,19 @@ package struct Verification {
     verifyJournal()
     verifyManifest()
     verifySigned()
+    verifyOneName()
+  }
+
+  /// A file with a second name can be changed from elsewhere, and stays there when it is removed.
+  private mutating func verifyOneName() {
+    guard let folder else { return }
+    do throws(FileError) {
+      for name in try folder.names() where folder.inodeOfSecondName(name) != nil {
+        report(name, found: "a file with a second name (a hard link)", expected: "one name")
+      }
+    } catch {
+      add(Problem(error, path: path))
+    }
   }
 
   /// The folder; nil where it cannot be opened, which the reading names.
@@ -182,9 +195,24 @@ package struct Verification {
 
   // MARK: What was signed
 
+  /// Who made it, and of what, is for `ssh-keygen` to tell.
+  private mutating func verifySignature(in folder: SafeFolder) {
+    guard folder.contains(SignedFiles.signatureName),
+      let bytes = bytes(of: SignedFiles.signatureName), !SignedFiles.isSignature(bytes)
+    else { return }
+    report(
+      SignedFiles.signatureName, found: "no signature", expected: "one as ssh-keygen writes it")
+  }
+
   private mutating func verifySigned() {
-    guard let folder, folder.contains(SignedFiles.fileName),
-      let bytes = bytes(of: SignedFiles.fileName)
+    let names = [SignedFiles.fileName, SignedFiles.signatureName]
+    guard let folder, names.contains(where: folder.contains) else { return }
+    for name in names where !folder.contains(name) {
+      report(
+        name, found: "nothing there", expected: "both \(names[0]) and its signature, or neither")
+    }
+    verifySignature(in: folder)
+    guard folder.contains(SignedFiles.fileName), let bytes = bytes(of: SignedFiles.fileName)
     else { return }
     guard let signed = SignedFiles(reading: bytes) else {
       return report(

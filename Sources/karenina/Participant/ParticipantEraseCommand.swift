@@ -1,3 +1,4 @@
+import Glibc
 import HealthSamples
 import ResultFiles
 import ResultsAnalysis
@@ -30,19 +31,84 @@ struct ParticipantEraseCommand: Command {
     }
     let found = try StudyFolders.all(under: arguments[CommonOptions.output])
       .map { ($0, try ParticipantData(of: code, in: $0.folder)) }
-    try refuseLiving(found.map(\.1))
+    try refuse(found.map(\.1))
     let kept = try found.filter { try !$1.isEmpty || isAssigned(in: $0) }
     let store = try store()
+    let problems = try tellProblems(found.map(\.1))
+    try tellOtherStore()
+    try refuseNothing(kept, store)
     try write(kept, store)
     try tellExports(found.map(\.0))
-    guard !arguments[ParticipantOptions.dryRun] else { return .done }
-    try store?.erase(code)
-    for (place, data) in kept { try erase(data, in: place, store, reason) }
-    return .done
+    if !arguments[ParticipantOptions.dryRun] { try erase(kept, store, reason) }
+    return problems == 0 ? .done : .findings
   }
 
-  private func refuseLiving(_ all: [ParticipantData]) throws {
+  /// Nothing is removed of which the audit log can't tell.
+  private func erase(
+    _ kept: [(StudyFolders.Place, ParticipantData)], _ store: SQLiteHealthStore?, _ reason: String
+  ) throws {
+    for (place, _) in kept { try AuditLog(in: place.folder).check() }
+    try store?.erase(code)
+    for (place, data) in kept { try erase(data, in: place, store, reason) }
+  }
+
+  // MARK: What is told before
+
+  /// A code that was mistyped erases nothing, and may not pass for one that is erased.
+  private func refuseNothing(
+    _ kept: [(StudyFolders.Place, ParticipantData)], _ store: SQLiteHealthStore?
+  ) throws {
+    guard kept.isEmpty, try store.map({ try Self.isEmpty($0.rows(of: code)) }) ?? true else {
+      return
+    }
+    // What an erasure before has left in the log, because somebody was reading.
+    if !arguments[ParticipantOptions.dryRun] { try store?.erase(code) }
+    let rows = arguments[ParticipantOptions.store].map { ", nor rows in \($0)" } ?? ""
+    throw CommandFailure(
+      "\(arguments[CommonOptions.output]): found no sessions\(rows) of this participant; "
+        + "expected some")
+  }
+
+  private static func isEmpty(_ rows: StoredRows) -> Bool { rows.samples + rows.permissions == 0 }
+
+  /// How many things are told that are passed over, or stay elsewhere.
+  private func tellProblems(_ all: [ParticipantData]) throws -> Int {
+    let problems =
+      try StudyFolders.links(under: arguments[CommonOptions.output]) + all.flatMap(\.problems)
+    for problem in problems { StandardError.say("\(problem)") }
+    return problems.count
+  }
+
+  /// Without `--store`, samples may be left where they are kept by default.
+  private func tellOtherStore() throws {
+    guard arguments[ParticipantOptions.store] == nil else { return }
+    StandardError.say("no store of samples is touched; name one with --store")
+    let path: String
+    do throws(HealthStoreError) {
+      path = try StoreAccess.path(nil)
+    } catch {
+      // Without a home there is no store by default.
+      return
+    }
+    guard access(path, F_OK) == 0 else { return }
+    do throws(HealthStoreError) {
+      let rows = try SQLiteHealthStore(path: path, access: .readOnly).rows(of: code)
+      guard !Self.isEmpty(rows) else { return }
+      StandardError.say(
+        "\(path): keeps \(rows.samples) samples and \(rows.permissions) permissions of this "
+          + "participant; erase them with --store \(path)")
+    } catch {
+      StandardError.say("\(error); what it keeps of this participant is not known")
+    }
+  }
+
+  private func refuse(_ all: [ParticipantData]) throws {
     for data in all {
+      if let other = data.others.first {
+        throw CommandFailure(
+          "\(other): found a session of another participant; expected those of this one alone; "
+            + "move it to where it belongs, or away")
+      }
       guard let session = try data.livingSession() else { continue }
       throw CommandFailure("\(session): found a session that is under way; expected none")
     }

@@ -21,15 +21,18 @@ struct ParticipantListCommand: Command {
   func run() throws -> ExitCode {
     var table = ResultsTable(columns: Self.columns)
     let root = try SafeFolder.open(arguments[CommonOptions.output])
+    var problems = try StudyFolders.links(in: root)
     for study in try root.names() where isShown(study, in: root) {
       let folder = try root.folder(study)
+      problems += try StudyFolders.links(in: folder)
       for participant in try folder.names() where isShown(participant, in: folder) {
         table.append(
           row(try PastSessions(of: participant, study: study, in: root), study, participant))
       }
     }
+    for problem in problems { StandardError.say("\(problem)") }
     try TableOutput.write(table, arguments)
-    return .done
+    return problems.isEmpty ? .done : .findings
   }
 
   /// Pilots and rehearsals lie in folders whose names start with a dot.

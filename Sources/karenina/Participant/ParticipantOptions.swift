@@ -16,6 +16,8 @@ enum ParticipantOptions {
   static let store = Option<String?>(
     "store", .file, "A health-sample store to erase the participant from, too.",
     absent: "no store is touched")
+  private static let partly = ExitCodeMeaning(
+    .findings, "something was passed over, or has a second name; each is named on standard error")
   static let dryRun = Option<Bool>(
     flag: "dry-run", "Lists what would be erased, and erases nothing.")
 
@@ -23,7 +25,7 @@ enum ParticipantOptions {
     "withdraw", "Marks that a participant has withdrawn; results leave their sessions out.",
     arguments: [code], options: [reason, CommonOptions.output],
     examples: [CommandExample("participant withdraw P01", "Leaves the sessions of P01 out.")],
-    exitCodes: [.failed])
+    exitCodes: [partly, .failed])
 
   static let erase = CommandDeclaration(
     "erase", "Removes every file and every row of a participant.",
@@ -37,5 +39,5 @@ enum ParticipantOptions {
         "participant erase P01 --reason requested --dry-run",
         "Lists what would be removed of P01.")
     ],
-    exitCodes: [.failed])
+    exitCodes: [partly, .failed])
 }

@@ -42,7 +42,9 @@ final class EncryptedArchive: ExportDestination {
     guard lstat(path, &status) != 0 else { throw FileError.exists(path: path) }
     let part = path + ".part"
     file = open(part, O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw FileError.system(path: part, doing: "create", code: errno) }
+    guard file >= 0, fchmod(file, 0o600) == 0 else {
+      throw FileError.system(path: part, doing: "create", code: errno)
+    }
     do {
       encryption = try ChildProgram(
         age, (recipients + [own]).flatMap { ["--recipient", $0] }, output: .file(file))
@@ -72,6 +74,7 @@ final class EncryptedArchive: ExportDestination {
   // MARK: Writing
 
   func add(_ session: SessionExport) throws {
+    try Interruption.check()
     var path = Self.top
     for name in [""] + session.folders {
       path += name.isEmpty ? "" : "/" + name

@@ -22,6 +22,7 @@ struct ResultsExportCommand: Command {
 
   func run() throws -> ExitCode {
     try refuseWhatDoesNotFit()
+    Interruption.watch()
     let treatment = try treatment()
     var work = ExportWork(treatment: treatment, destination: try destination())
     let leftOut = try selection().scan(

@@ -11,6 +11,10 @@ struct ResultsRecoverCommand: Command {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
+    let sessions = ResultFinder(arguments[ResultsOptions.paths]).found.compactMap { found in
+      if case .session(let path) = found { path } else { nil }
+    }
+    try SessionAudit.check(around: sessions)
     let report = RecoveryReport(arguments[ResultsOptions.paths])
     for problem in report.problems { StandardError.say("\(problem)") }
     try report.recoveries.forEach(keep)

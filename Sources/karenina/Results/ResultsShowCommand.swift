@@ -10,13 +10,27 @@ struct ResultsShowCommand: Command {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
-    let reading = ResultReader.read(try path())
+    let path = try path()
+    let reading = ResultReader.read(path)
     let shown = SessionText(reading)
     let problems = reading.problems + shown.problems
     for problem in problems { StandardError.say("\(problem)") }
+    tellWithdrawal(path)
     try StandardOutput.write(shown.text)
     if reading.record == nil { return .failed }
     return problems.isEmpty ? .done : .findings
+  }
+
+  private func tellWithdrawal(_ path: String) {
+    guard Withdrawal.isMarked(session: path) else { return }
+    var since = ""
+    do {
+      if let date = try Withdrawal.of(session: path)?.date { since = " at \(date.rfc3339)" }
+    } catch {
+      StandardError.say("\(error)")
+    }
+    StandardError.say(
+      "\(path): the participant has withdrawn\(since); results and exports leave this session out")
   }
 
   /// The session's folder: the one named, or the one of that name under the root.

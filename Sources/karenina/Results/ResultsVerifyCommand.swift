@@ -30,6 +30,9 @@ struct ResultsVerifyCommand: Command {
     for (name, count) in signatures.found.sorted(by: { $0.key < $1.key }) {
       StandardError.say("signed by \(name): \(count)")
     }
+    if signatures.signedBefore > 0 {
+      StandardError.say("signed before by this key: \(signatures.signedBefore)")
+    }
     if signatures.signed > 0 { StandardError.say("signed now: \(signatures.signed)") }
   }
 }

@@ -24,6 +24,17 @@ enum SessionAudit {
     return try SafeFolder.open(name)
   }
 
+  /// Looks whether the audit log around each session can be added to, before one is changed.
+  ///
+  /// - Throws: ``FileError`` that names the log.
+  static func check(around sessions: [String]) throws(FileError) {
+    for path in Set(sessions.map { $0 + "/../.." }).sorted() {
+      // A session that was moved has no study around it.
+      let study = try SafeFolder.open(path)
+      if study.contains(AuditLog.fileName) { try AuditLog(in: study).check() }
+    }
+  }
+
   static func add(
     _ action: AuditLog.Entry.Action, of participant: String, reason: String? = nil,
     _ details: [JSONMember], in study: SafeFolder

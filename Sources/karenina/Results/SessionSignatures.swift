@@ -15,6 +15,8 @@ final class SessionSignatures {
   private let signers: String?
   /// How many sessions were signed.
   private(set) var signed = 0
+  /// How many had a signature by the same key before.
+  private(set) var signedBefore = 0
   /// How many signatures each signer has made, by the name in the list of signers.
   private(set) var found: [String: Int] = [:]
 
@@ -92,19 +94,68 @@ final class SessionSignatures {
         Problem(file: folder.path, found: "a session under way", expected: "one that has ended")
       ]
     }
-    let files = try SignedFiles(in: folder)
+    let files = try SignedFiles(in: folder).bytes
+    let signature = try signature(of: files, key)
+    let maker = try fingerprint(of: signature, over: files)
+    if folder.contains(SignedFiles.signatureName) {
+      return try keep(folder, signedBy: maker)
+    }
+    // The audit log is told first: nothing is signed that it does not tell.
+    if let study = try SessionAudit.study(of: folder.path, head) {
+      do throws(FileError) {
+        try AuditLog(in: study).check()
+      } catch {
+        return [Problem(error, path: study.path + "/" + AuditLog.fileName)]
+      }
+      try SessionAudit.add(
+        .sign, of: head.participant,
+        [
+          JSONMember("session", .string(head.identifier)),
+          JSONMember("key", .string(maker ?? "unknown")),
+        ], in: study)
+    }
+    try folder.write(files, to: SignedFiles.fileName)
+    try folder.write(signature, to: SignedFiles.signatureName)
+    signed += 1
+    return []
+  }
+
+  private func signature(of files: [UInt8], _ key: String) throws -> [UInt8] {
     let run = try ChildProgram.run(
-      program, ["-Y", "sign", "-f", key, "-n", Self.namespace], input: files.bytes)
+      program, ["-Y", "sign", "-f", key, "-n", Self.namespace], input: files)
     guard run.code == 0, !run.output.isEmpty else {
       throw CommandFailure("\(key): \(SaidWords.of(run.said, code: run.code))")
     }
-    try folder.write(files.bytes, to: SignedFiles.fileName)
-    try folder.write(run.output, to: SignedFiles.signatureName)
-    signed += 1
-    if let study = try SessionAudit.study(of: folder.path, head) {
-      try SessionAudit.add(
-        .sign, of: head.participant, [JSONMember("session", .string(head.identifier))], in: study)
+    return run.output
+  }
+
+  /// The key's fingerprint, such as `SHA256:...`; nil where the signature is not of these bytes.
+  private func fingerprint(of signature: [UInt8], over files: [UInt8]) throws -> String? {
+    let run = try ChildProgram.run(
+      program,
+      ["-Y", "check-novalidate", "-n", Self.namespace, "-s", ChildProgram.besidePath],
+      input: files, beside: signature)
+    guard run.code == 0 else { return nil }
+    return String(decoding: run.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .last { $0.hasPrefix("SHA256:") }.map(String.init)
+  }
+
+  /// A signature that is there stays: another's is nobody's to replace unasked.
+  private func keep(_ folder: SafeFolder, signedBy maker: String?) throws -> [Problem] {
+    let found = try fingerprint(
+      of: try folder.read(SignedFiles.signatureName, limit: 1 << 15),
+      over: try folder.read(SignedFiles.fileName))
+    guard found == nil || found != maker else {
+      signedBefore += 1
+      return []
     }
-    return []
+    return [
+      Problem(
+        file: folder.path + "/" + SignedFiles.signatureName,
+        found: found.map { "a signature by another key, \($0)" }
+          ?? "a signature that is not of \(SignedFiles.fileName)",
+        expected: "none, or one by this key; to sign anew, first remove it and "
+          + SignedFiles.fileName)
+    ]
   }
 }

@@ -28,7 +28,7 @@ struct StoreVerifyCommand: Command {
       return try StoreAccess.reading(arguments).damage()
     } catch {
       switch error {
-      case .database(.damaged), .database(.lostCommits): return ["\(error)"]
+      case .database(.damaged), .database(.lostCommits), .database(.planted): return ["\(error)"]
       default: throw error
       }
     }

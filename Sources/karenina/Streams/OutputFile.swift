@@ -23,7 +23,8 @@ final class OutputFile {
     }
     try Self.refuseAnythingButAFile(destination)
     descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
+    // Whatever the umask took.
+    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
       throw .system(path: destination, doing: "create", code: errno)
     }
   }

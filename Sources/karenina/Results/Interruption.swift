@@ -1,0 +1,34 @@
+import Glibc
+import Synchronization
+
+/// A signal that asks the program to end, which it does between two sessions of an export.
+///
+/// What was begun is then removed, as after any other failure.
+enum Interruption {
+  private static let isAsked = Atomic(false)
+
+  /// From here on SIGINT, SIGTERM and SIGHUP are kept for ``check()``.
+  ///
+  /// A signal that whoever started the program has it pass over stays passed over.
+  static func watch() {
+    // Made here, since a handler may not.
+    isAsked.store(false, ordering: .relaxed)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      var action = sigaction()
+      guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
+      signal(number) { _ in Interruption.isAsked.store(true, ordering: .relaxed) }
+    }
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == 1
+  }
+
+  /// - Throws: ``CommandFailure`` once a signal came.
+  static func check() throws {
+    guard !isAsked.load(ordering: .relaxed) else {
+      throw CommandFailure("interrupted: found a signal to end; nothing is exported")
+    }
+  }
+}
