@@ -131,4 +131,76 @@ import Testing
       #expect(run.exitCode == 64 && run.errors.contains("found beside --resume"), "\(run.errors)")
     }
   }
+
+  private func session() throws -> String {
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: place.path + "/out/s/P01").first)
+    return "out/s/P01/\(name)/"
+  }
+
+  /// Leaves of the session's journal what stands before the last line of this kind.
+  private func cutJournal(before kind: String) throws {
+    let journal = try session() + "events.jsonl"
+    let bytes = try #require(FileManager.default.contents(atPath: place.path + "/" + journal))
+    let lines = bytes.split(separator: 10)
+    let last = try #require(
+      lines.lastIndex { String(decoding: $0, as: UTF8.self).contains(#""kind":"\#(kind)""#) })
+    _ = try place.write(lines[..<last].flatMap { $0 + [10] }, to: journal)
+  }
+
+  @Test("a session is not gone on with where only its files hold an answer that was given")
+  func lostAnswer() async throws {
+    try writeStudy()
+    #expect(try await run(Self.first).exitCode == 3)
+    try cutJournal(before: "answer")
+    let file = place.path + "/" + (try session()) + "01-one.json"
+    let before = FileManager.default.contents(atPath: file)
+    let resumed = try await run(Self.first + Self.second, "--resume")
+    #expect(resumed.exitCode == 2 && resumed.errors.contains("results recover"))
+    #expect(FileManager.default.contents(atPath: file) == before)
+    // The same where session.json is gone.
+    let manifest = place.path + "/" + (try session()) + "session.json"
+    try FileManager.default.removeItem(atPath: manifest)
+    let recover = try await CommandRun.karenina(["results", "recover", place.path + "/out"])
+    #expect(recover.exitCode == 1)
+    #expect(FileManager.default.contents(atPath: file) == before)
+  }
+
+  @Test("the hash of the session's store is not held against the sitting that was killed")
+  func killedStore() async throws {
+    _ = try place.write(
+      """
+      {"format": "karenina-study", "version": 1, "identifier": "s", "revision": 1, "title": "S",
+       "tasks": [{"identifier": "T", "steps": [
+         {"identifier": "one", "kind": "survey", "questions": [
+           {"identifier": "a", "text": "A?", "answerFormat": {"kind": "boolean"}},
+           {"identifier": "b", "text": "B?", "answerFormat": {"kind": "boolean"}}]},
+         {"identifier": "rest", "kind": "active", "stepDuration": 10,
+          "recorderConfigurations": [{"identifier": "heart", "kind": "healthQuantity",
+            "quantityType": "HKQuantityTypeIdentifierHeartRate", "unit": "count/min"}]}]}]}
+      """, to: "study.json")
+    let first = try await run(Self.first, "--allow", "all")
+    #expect(first.exitCode == 3, "\(first.errors)")
+    let ended = try sessions()
+    #expect(try Data(contentsOf: store()).isEmpty == false)
+    try await verify()
+    let again = try await run("", "--resume", "--allow", "all")
+    #expect(again.exitCode == 3, "\(again.errors)")
+    // As a kill leaves it, after the store was written to.
+    try cutJournal(before: "file")
+    let bytes = try Data(contentsOf: store())
+    try (bytes + [0]).write(to: store())
+    let manifest = URL(fileURLWithPath: place.path + "/" + (try session()) + "session.json")
+    let sitting = try #require(ended.first)
+    #expect(sitting["files"]?.array?.contains { $0["kind"]?.string == "store" } == true)
+    try Data(Writer.bytes(sitting, .readable)).write(to: manifest)
+    try await verify()
+    let recover = try await CommandRun.karenina(["results", "recover", place.path + "/out"])
+    #expect(recover.exitCode == 0, "\(recover.errors)")
+    try await verify()
+  }
+
+  private func store() throws -> URL {
+    URL(fileURLWithPath: place.path + "/" + (try session()) + "health.sqlite")
+  }
 }

@@ -37,6 +37,7 @@ package final class Journal: Sendable {
   private let file: AppendFile
   private let durability: Durability
   private let software: String
+  private let owner: JournalOwner?
   private let acknowledge: (@Sendable (Acknowledgement) -> Void)?
   /// Puts on the disk what its lines stand for, before they are told.
   private let syncFirst: (@Sendable () throws(FileError) -> Void)?
@@ -50,19 +51,21 @@ package final class Journal: Sendable {
   ///   - name: The file's name.
   ///   - durability: Whether lines are synced as they come.
   ///   - software: The version that writes.
+  ///   - owner: Whose it is, where its lines don't tell.
   ///   - time: The session's start by the wall clock.
   ///   - acknowledge: Called once a line is safe on disk, from the journal's own queue.
   ///   - syncFirst: Puts on the disk what must be there before lines are told; on the same queue.
   /// - Throws: ``FileError`` where the journal can't be made, or is there already.
   package init(
     in folder: SafeFolder, named name: String = Journal.fileName, _ durability: Durability,
-    software: String, time: Instant,
+    software: String, of owner: JournalOwner? = nil, time: Instant,
     acknowledge: (@Sendable (Acknowledgement) -> Void)? = nil,
     syncFirst: (@Sendable () throws(FileError) -> Void)? = nil
   ) throws(FileError) {
     file = try folder.makeAppendFile(name)
     self.durability = durability
     self.software = software
+    self.owner = owner
     self.acknowledge = acknowledge
     self.syncFirst = syncFirst
     do throws(FileError) {
@@ -85,6 +88,7 @@ package final class Journal: Sendable {
     file = suspended.file
     self.durability = durability
     self.software = software
+    owner = nil
     self.acknowledge = acknowledge
     self.syncFirst = syncFirst
     state.withLock { state in
@@ -111,7 +115,7 @@ package final class Journal: Sendable {
       // As it will read back: what is derived from it must not differ by a microsecond.
       let line = JournalLine(
         sequence: state.nextSequence, elapsed: roundedSeconds(elapsed), time: time, event: event)
-      let bytes = line.bytes(after: state.previousHash, software: software)
+      let bytes = line.bytes(after: state.previousHash, software: software, of: owner)
       do throws(FileError) {
         try file.append(bytes + [UInt8(ascii: "\n")])
       } catch {
@@ -157,9 +161,14 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Starts work on the journal's queue.
+  /// Starts work on the journal's queue, once all that was written is on the disk.
+  ///
+  /// What is derived from lines must not outlive them.
   package func start(_ work: @escaping @Sendable () -> Void) {
-    queue.async(execute: work)
+    queue.async { @Sendable [self] in
+      syncNow()
+      work()
+    }
   }
 
   private func syncNow() {

@@ -30,18 +30,28 @@ package struct JournalLine: Equatable, Sendable {
   /// - Parameters:
   ///   - previousHash: SHA-256 of the line before, without its line end.
   ///   - software: The version that writes, told in the header alone.
+  ///   - owner: Whose journal it is, told in the header of one that does not tell it by its plan.
   /// - Returns: The line's members, its checksum last.
-  func bytes(after previousHash: String, software: String) -> [UInt8] {
+  func bytes(
+    after previousHash: String, software: String, of owner: JournalOwner? = nil
+  ) -> [UInt8] {
     var members: [(String, JSONValue?)] = []
     if event == nil { members += [("format", .string(Self.format)), ("version", 1)] }
     members += [
       ("sequence", .integer(Int64(sequence))), ("elapsed", .double(roundedSeconds(elapsed))),
       ("time", .string(time.rfc3339)), ("kind", .string(event?.kind ?? "header")),
-      ("payload", event?.payload ?? ["software": .string(software)]),
+      ("payload", event?.payload ?? Self.header(software, owner)),
       ("previous", .string(previousHash)),
     ]
     let checked = Writer.bytes(.object(present: members)).dropLast()
     return checked + Array(",\"crc32c\":\"\(CRC32C.hexadecimal(checked))\"}".utf8)
+  }
+
+  private static func header(_ software: String, _ owner: JournalOwner?) -> JSONValue {
+    .object(present: [
+      ("software", .string(software)), ("session", owner.map { .string($0.session) }),
+      ("participant", owner.map { .string($0.participant) }),
+    ])
   }
 
   /// The bytes from the checksum's key to the line's end: `,"crc32c":"01234567"}`.

@@ -20,6 +20,8 @@ package struct JournalReader: Sendable {
   package private(set) var problems: [Problem] = []
   /// Whether the last line was cut, as a crash in the middle of a write leaves it.
   package private(set) var isCut = false
+  /// Whose it is, where the header tells.
+  package private(set) var owner: JournalOwner?
 
   /// Problems beyond this number are counted, not named.
   private static let namedProblems = 1_000
@@ -105,6 +107,7 @@ package struct JournalReader: Sendable {
           found: "version \(document["version"].map { Writer.string($0) } ?? "none")",
           expected: "version 1; read it with a newer karenina")
       }
+      owner = JournalOwner(header: document["payload"])
     }
     let hash = previous.map { SHA256Digest(of: $0).hexadecimal } ?? JournalLine.noHash
     guard document["previous"]?.string == hash else {

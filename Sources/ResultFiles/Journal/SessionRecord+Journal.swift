@@ -67,6 +67,8 @@ extension SessionRecord {
   private mutating func resume(_ resumption: Resumption) {
     resumptions.append(resumption)
     (ending, reason, endDate, elapsed) = (nil, nil, nil, nil)
+    // It is written to again; its hash is told when this sitting ends.
+    files.removeAll { $0.kind == .store }
     for index in steps.indices { steps[index].cut(at: resumption) }
   }
 

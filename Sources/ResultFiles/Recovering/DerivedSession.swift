@@ -58,6 +58,11 @@ package struct DerivedSession: Sendable {
     }.first
   }
 
+  /// Lists a file that can't be derived now, as it was listed before.
+  mutating func list(_ entry: FileEntry) {
+    if !record.files.contains(where: { $0.name == entry.name }) { record.files.append(entry) }
+  }
+
   /// What a kill kept the session from listing is listed now.
   private mutating func add(_ entry: FileEntry, _ bytes: [UInt8]) {
     files.append(File(name: entry.name, bytes: bytes))

@@ -35,36 +35,61 @@ package struct SessionRecovery: Sendable {
         consequence: "nothing is rebuilt")
     }
     defer { withExtendedLifetime(lock) {} }
-    try folder.remove(SessionWriter.reserveName)
     let bytes = try folder.read(Journal.fileName)
     if let newer = JournalFold.newerVersion(bytes, file: path + "/" + Journal.fileName) {
       return problems.append(newer)
     }
     let journal = JournalReader(reading: bytes)
     report(journal.problems, in: Journal.fileName)
-    let identifying = try identifyingJournal(in: folder)
-    if journal.problems.isEmpty,
-      let derived = DerivedSession(journal.lines, identifying: identifying)
+    let apart = try identifyingJournal(in: folder)
+    let witness = JournalWitness(journal, apart: apart, in: folder)
+    if let foreign = witness.foreign {
+      files.append(RecoveredFile(name: Journal.fileName, outcome: .lost))
+      return report(foreign, consequence: "nothing is rebuilt")
+    }
+    try folder.remove(SessionWriter.reserveName)
+    if let shortfall = witness.shortfall { report(shortfall, consequence: nil) }
+    if let objection = witness.identifying { report(objection, consequence: nil) }
+    let answers = Apart(apart, witness.identifying)
+    if journal.problems.isEmpty, witness.shortfall == nil,
+      let record = SessionRecord(folding: journal.lines)
     {
-      try rebuild(derived, in: folder)
+      try rebuild(record, journal.lines, answers, in: folder)
     } else {
-      try salvage(journal.lines, identifying, in: folder)
+      try salvage(journal.lines, answers, in: folder)
     }
   }
 
-  private mutating func identifyingJournal(in folder: SafeFolder) throws(FileError) -> [JournalLine]
-  {
-    guard folder.contains(Journal.identifyingFileName) else { return [] }
+  private mutating func identifyingJournal(
+    in folder: SafeFolder
+  ) throws(FileError) -> JournalReader? {
+    guard folder.contains(Journal.identifyingFileName) else { return nil }
     let journal = JournalReader(reading: try folder.read(Journal.identifyingFileName))
     report(journal.problems, in: Journal.identifyingFileName)
-    return journal.lines
+    return journal
+  }
+
+  /// The journal of the answers that are kept apart, and how far it can be trusted.
+  private struct Apart {
+    let lines: [JournalLine]
+    /// Whether it holds all that was given.
+    let isWhole: Bool
+    /// Whether what it holds is this session's.
+    let isOwn: Bool
+
+    init(_ journal: JournalReader?, _ objection: JournalWitness.Objection?) {
+      lines = journal?.lines ?? []
+      isWhole = objection == nil && journal?.problems.isEmpty ?? true
+      isOwn = objection?.isOfAnother != true
+    }
   }
 
   // MARK: A whole journal
 
   private mutating func rebuild(
-    _ derived: DerivedSession, in folder: SafeFolder
+    _ folded: SessionRecord, _ lines: [JournalLine], _ apart: Apart, in folder: SafeFolder
   ) throws(FileError) {
+    let derived = derived(folded, lines, apart, in: folder)
     record = derived.record
     for file in derived.files + [derived.manifest] {
       try folder.removeTemporary(of: file.name)
@@ -74,7 +99,23 @@ package struct SessionRecovery: Sendable {
         try write(file, in: folder)
       }
     }
-    lookForOthers(derived, in: folder)
+    try recoverOthers(derived, apart, in: folder)
+  }
+
+  /// What is derived; answers that are kept apart only where their journal holds all of them.
+  private func derived(
+    _ record: SessionRecord, _ lines: [JournalLine], _ apart: Apart, in folder: SafeFolder
+  ) -> DerivedSession {
+    let study = DerivedSession.study(in: lines)
+    guard !apart.isWhole else {
+      return DerivedSession(
+        of: record, study: study, identifying: IdentifyingAnswers.file(of: record.head, apart.lines)
+      )
+    }
+    var derived = DerivedSession(of: record, study: study)
+    let listed = JournalWitness.manifest(in: folder)?.files.first { $0.kind == .identifying }
+    if let listed { derived.list(listed) }
+    return derived
   }
 
   private mutating func write(_ file: DerivedSession.File, in folder: SafeFolder) throws(FileError)
@@ -83,9 +124,38 @@ package struct SessionRecovery: Sendable {
     files.append(RecoveredFile(name: file.name, outcome: .rebuilt))
   }
 
+  /// What was not derived: answers whose journal is damaged, and what no journal can rebuild.
+  private mutating func recoverOthers(
+    _ derived: DerivedSession, _ apart: Apart, in folder: SafeFolder
+  ) throws(FileError) {
+    var known = Set(derived.files.map(\.name))
+    if !apart.isWhole, try keepIdentifying(derived.record, apart, in: folder) {
+      known.insert(IdentifyingAnswers.fileName)
+    }
+    lookForOthers(derived, known, in: folder)
+  }
+
+  /// Keeps `identifying.json`, of which its journal may hold less; what is left replaces none.
+  ///
+  /// - Returns: Whether it is there now.
+  private mutating func keepIdentifying(
+    _ record: SessionRecord, _ apart: Apart, in folder: SafeFolder
+  ) throws(FileError) -> Bool {
+    if folder.contains(IdentifyingAnswers.fileName) {
+      files.append(RecoveredFile(name: IdentifyingAnswers.fileName, outcome: .kept))
+      return true
+    }
+    guard apart.isOwn, let left = IdentifyingAnswers.file(of: record.head, apart.lines) else {
+      return false
+    }
+    try write(DerivedSession.File(name: left.entry.name, bytes: left.bytes), in: folder)
+    return true
+  }
+
   /// What is listed and not derived, such as the private store, can only be there or not.
-  private mutating func lookForOthers(_ derived: DerivedSession, in folder: SafeFolder) {
-    let known = Set(derived.files.map(\.name))
+  private mutating func lookForOthers(
+    _ derived: DerivedSession, _ known: Set<String>, in folder: SafeFolder
+  ) {
     for entry in derived.record.files where !known.contains(entry.name) {
       let isThere = folder.contains(entry.name)
       files.append(RecoveredFile(name: entry.name, outcome: isThere ? .whole : .lost))
@@ -100,7 +170,7 @@ package struct SessionRecovery: Sendable {
 
   /// Rebuilds what is missing or broken from what journal and files hold together.
   private mutating func salvage(
-    _ lines: [JournalLine], _ identifying: [JournalLine], in folder: SafeFolder
+    _ lines: [JournalLine], _ apart: Apart, in folder: SafeFolder
   ) throws(FileError) {
     let reading = ResultReader.readOwned(folder)
     guard let salvaged = reading.record else {
@@ -108,9 +178,7 @@ package struct SessionRecovery: Sendable {
         Journal.fileName, found: "no plan, neither here nor in session.json",
         expected: "one of them to tell what the session was", consequence: "nothing is rebuilt")
     }
-    let derived = DerivedSession(
-      of: salvaged, study: DerivedSession.study(in: lines),
-      identifying: IdentifyingAnswers.file(of: salvaged.head, identifying))
+    let derived = derived(salvaged, lines, apart, in: folder)
     record = derived.record
     for file in derived.files + [derived.manifest] {
       try folder.removeTemporary(of: file.name)
@@ -123,13 +191,19 @@ package struct SessionRecovery: Sendable {
         files.append(RecoveredFile(name: file.name, outcome: .kept))
       }
     }
-    lookForOthers(derived, in: folder)
+    try recoverOthers(derived, apart, in: folder)
   }
 
   // MARK: Problems
 
   private mutating func report(_ found: [JournalReader.Problem], in name: String) {
     problems += found.map { Problem($0, file: path + "/" + name) }
+  }
+
+  private mutating func report(_ objection: JournalWitness.Objection, consequence: String?) {
+    report(
+      objection.file, found: objection.found, expected: objection.expected,
+      consequence: consequence)
   }
 
   private mutating func report(

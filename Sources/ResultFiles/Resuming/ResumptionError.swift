@@ -6,6 +6,8 @@ package enum ResumptionError: Error, Equatable, Sendable, CustomStringConvertibl
   case files(FileError)
   /// Its journal is not as it was written.
   case damaged(path: String)
+  /// Files beside it hold what its journal lost.
+  case short(path: String, found: String)
   /// Its journal holds no plan.
   case noPlan(path: String)
   /// It has come to its end.
@@ -19,6 +21,9 @@ package enum ResumptionError: Error, Equatable, Sendable, CustomStringConvertibl
     case .damaged(let path):
       "\(path): found damaged lines; expected a whole journal to go on with; "
         + "see 'karenina results verify'"
+    case .short(let path, let found):
+      "\(path): found \(found); expected a journal that holds all to go on with; "
+        + "see 'karenina results verify' and 'karenina results recover'"
     case .noPlan(let path): "\(path): found no plan; expected one to go on with"
     case .ended(let path, let ending):
       "\(path): found a session that ended '\(ending.rawValue)'; expected one that was cut or saved"

@@ -3,7 +3,8 @@ import SafeFiles
 
 /// The journal of a session that was cut or saved: locked, read back, and ready to be added to.
 package struct SuspendedJournal: Sendable {
-  package let lines: [JournalLine]
+  /// What it holds.
+  let reader: JournalReader
   let file: AppendFile
   /// How many bytes the whole lines have.
   let size: Int
@@ -11,6 +12,7 @@ package struct SuspendedJournal: Sendable {
   let isCut: Bool
   let previousHash: String
 
+  package var lines: [JournalLine] { reader.lines }
   var nextSequence: Int { (lines.last?.sequence ?? -1) + 1 }
 
   /// Locks and reads a journal.
@@ -28,7 +30,7 @@ package struct SuspendedJournal: Sendable {
     guard journal.problems.isEmpty, !journal.lines.isEmpty else {
       throw .damaged(path: folder.path + "/" + name)
     }
-    lines = journal.lines
+    reader = journal
     isCut = journal.isCut
     size = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     let last = bytes[..<max(0, size - 1)].split(separator: UInt8(ascii: "\n")).last ?? []

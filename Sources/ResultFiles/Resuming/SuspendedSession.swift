@@ -29,6 +29,15 @@ package struct SuspendedSession: Sendable {
     }
     self.record = record
     self.study = study
+    try refuseLoss()
+  }
+
+  /// Refuses to write over what only files beside the journals still hold.
+  private func refuseLoss() throws(ResumptionError) {
+    let witness = JournalWitness(lines: lines, isWhole: true, identifying?.reader, folder)
+    let objections = [witness.foreign, witness.lostAnswers, witness.identifying]
+    guard let objection = objections.lazy.compactMap(\.self).first else { return }
+    throw .short(path: folder.path + "/" + objection.file, found: objection.found)
   }
 
   /// What happened, in order.

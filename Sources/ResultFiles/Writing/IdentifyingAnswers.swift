@@ -58,7 +58,7 @@ final class IdentifyingAnswers: Sendable {
     if let journal = state.withLock({ $0.journal }) { return journal }
     let journal = try Journal(
       in: folder, named: Journal.identifyingFileName, durability, software: head.software,
-      time: time)
+      of: JournalOwner(head), time: time)
     state.withLock { $0.journal = journal }
     return journal
   }

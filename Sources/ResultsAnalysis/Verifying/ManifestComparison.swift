@@ -16,25 +16,41 @@ struct ManifestComparison {
 
   /// The differences from the manifest that the journal gives; none where they agree.
   let differences: [Difference]
+  /// The first line that is written otherwise, though it means the same; nil where none is.
+  private(set) var line: Int?
+
+  private typealias Manifest = (json: JSONValue, bytes: [UInt8])
 
   /// - Parameters:
   ///   - manifest: What `session.json` holds.
+  ///   - bytes: Its bytes.
   ///   - lines: The journal's.
   ///   - identifying: Those of the journal of answers that are kept apart.
-  init(_ manifest: JSONValue, _ lines: [JournalLine], identifying: [JournalLine]) {
+  init(
+    _ manifest: JSONValue, bytes: [UInt8], _ lines: [JournalLine], identifying: [JournalLine]
+  ) {
     var fewest: [Difference]?
     for derived in Self.manifests(from: lines, identifying).reversed() {
-      let differences = Self.differences(manifest, derived)
+      let differences = Self.differences(manifest, derived.json)
       if differences.count < fewest?.count ?? Int.max { fewest = differences }
-      if differences.isEmpty { break }
+      guard differences.isEmpty else { continue }
+      line = Self.firstDifference(bytes, derived.bytes)
+      if line == nil { break }
     }
     differences = fewest ?? []
+  }
+
+  /// The line, from 1, of the first byte that differs; nil where all are the same.
+  private static func firstDifference(_ found: [UInt8], _ expected: [UInt8]) -> Int? {
+    guard found != expected else { return nil }
+    let same = zip(found, expected).prefix { $0 == $1 }
+    return 1 + same.count { $0.0 == UInt8(ascii: "\n") }
   }
 
   /// The manifest after each line that may have changed it; of a session that ended, the last.
   private static func manifests(
     from lines: [JournalLine], _ identifying: [JournalLine]
-  ) -> [JSONValue] {
+  ) -> [Manifest] {
     guard let whole = SessionRecord(folding: lines) else { return [] }
     if whole.ending != nil { return [manifest(of: whole)] }
     var record = SessionRecord(head: whole.head, isSynthetic: whole.head.kind == .rehearsal)
@@ -64,11 +80,12 @@ struct ManifestComparison {
   }
 
   /// As it reads back from disk, where a whole number has lost its fraction.
-  private static func manifest(of record: SessionRecord) -> JSONValue {
+  private static func manifest(of record: SessionRecord) -> Manifest {
+    let bytes = record.fileBytes
     do throws(SyntaxError) {
-      return try Document(reading: record.fileBytes).root.value
+      return (try Document(reading: bytes).root.value, bytes)
     } catch {
-      return record.json
+      return (record.json, bytes)
     }
   }
 

@@ -20,6 +20,7 @@ package struct Verification {
   package let reading: SessionReading
   private let folder: SafeFolder?
   private var journal: JournalReader?
+  private var identifying: JournalReader?
 
   package init(_ path: String) {
     self.path = path
@@ -89,6 +90,32 @@ package struct Verification {
         Journal.fileName, found: "a last line that is cut", expected: "a line end at the end")
     }
     self.journal = journal
+    verifyEnd(journal)
+  }
+
+  /// Whether the files tell of more than the journals, or the journals of somebody else.
+  private mutating func verifyEnd(_ journal: JournalReader) {
+    guard let folder else { return }
+    identifying = identifyingJournal()
+    let witness = JournalWitness(journal, apart: identifying, in: folder)
+    let objections = [
+      witness.identifying, reading.state == .running ? nil : witness.shortfall,
+    ]
+    for objection in objections.compactMap(\.self) {
+      report(objection.file, found: objection.found, expected: objection.expected)
+    }
+  }
+
+  /// The journal of the answers that are kept apart; nil where there is none.
+  private mutating func identifyingJournal() -> JournalReader? {
+    let name = Journal.identifyingFileName
+    guard folder?.contains(name) == true, let bytes = bytes(of: name) else { return nil }
+    let journal = JournalReader(reading: bytes)
+    for problem in journal.problems { add(Problem(problem, file: path + "/" + name)) }
+    if journal.isCut && reading.state != .running {
+      report(name, found: "a last line that is cut", expected: "a line end at the end")
+    }
+    return journal
   }
 
   // MARK: Manifest
@@ -97,19 +124,19 @@ package struct Verification {
     guard let manifest = manifest() else { return }
     for entry in manifest.record.files { verify(entry) }
     verifyNames(manifest.record, manifest.stepFiles)
-    verifyAgreement(manifest.json)
+    verifyAgreement(manifest.json, manifest.bytes)
     verifySynthetic(manifest.record)
   }
 
   /// What `session.json` says; nil where it cannot be read, which the reading names.
   private mutating func manifest() -> (
-    json: JSONValue, record: SessionRecord, stepFiles: [String]
+    json: JSONValue, bytes: [UInt8], record: SessionRecord, stepFiles: [String]
   )? {
     guard let bytes = bytes(of: SessionRecord.fileName) else { return nil }
     do {
       let json = try Document(reading: bytes).root.value
       return (
-        json, try SessionRecord(manifest: json),
+        json, bytes, try SessionRecord(manifest: json),
         try SessionRecord.steps(inManifest: json).map(\.file)
       )
     } catch {
@@ -118,7 +145,7 @@ package struct Verification {
   }
 
   private mutating func verify(_ entry: FileEntry) {
-    guard let bytes = bytes(of: entry.name) else { return }
+    guard !isVoid(entry), let bytes = bytes(of: entry.name) else { return }
     fileCount += 1
     guard hashes(of: entry).contains(SHA256Digest(of: bytes).hexadecimal) else {
       return report(
@@ -129,6 +156,19 @@ package struct Verification {
     if found != items {
       report(entry.name, found: "\(found) items", expected: "\(items), as session.json says")
     }
+  }
+
+  /// Whether a later sitting has written to the store since its hash was told.
+  private func isVoid(_ entry: FileEntry) -> Bool {
+    guard entry.kind == .store, let lines = journal?.lines else { return false }
+    for line in lines.reversed() {
+      switch line.event {
+      case .file(let file) where file.name == entry.name: return false
+      case .resumed: return true
+      default: continue
+      }
+    }
+    return false
   }
 
   /// The hashes that the file may have: a session that was cut may not have listed its last.
@@ -157,29 +197,23 @@ package struct Verification {
   }
 
   /// A damaged journal gives no manifest to compare with, and is reported itself.
-  private mutating func verifyAgreement(_ manifest: JSONValue) {
+  private mutating func verifyAgreement(_ manifest: JSONValue, _ bytes: [UInt8]) {
     guard let journal, reading.state != .running, journal.problems.isEmpty, !journal.isCut
     else { return }
     let comparison = ManifestComparison(
-      manifest, journal.lines, identifying: identifyingLines())
+      manifest, bytes: bytes, journal.lines, identifying: identifying?.lines ?? [])
+    if let line = comparison.line {
+      add(
+        Problem(
+          file: path + "/" + SessionRecord.fileName, lineNumber: line,
+          found: "other bytes than were written", expected: "those that the journal gives"))
+    }
     for difference in comparison.differences {
       add(
         Problem(
           file: path + "/" + SessionRecord.fileName, path: difference.path,
           found: difference.found, expected: difference.expected + ", as the journal tells"))
     }
-  }
-
-  /// Of a session that has any such answers.
-  private mutating func identifyingLines() -> [JournalLine] {
-    guard folder?.contains(Journal.identifyingFileName) == true,
-      let bytes = bytes(of: Journal.identifyingFileName)
-    else { return [] }
-    let journal = JournalReader(reading: bytes)
-    for problem in journal.problems {
-      add(Problem(problem, file: path + "/" + Journal.identifyingFileName))
-    }
-    return journal.lines
   }
 
   private mutating func verifySynthetic(_ manifest: SessionRecord) {

@@ -1,0 +1,181 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Journals that look whole by themselves, and are not: files beside them know more.
+@Suite struct JournalDamageTests {
+  private let place: TemporaryFolder
+  private let output: String
+
+  init() throws {
+    place = try TemporaryFolder()
+    output = place.path + "/out"
+  }
+
+  private static let study = """
+    {"format": "karenina-study", "version": 1, "identifier": "s", "revision": 1, "title": "S",
+     "tasks": [{"identifier": "T", "steps": [
+       {"identifier": "who", "kind": "survey", "questions": [
+         {"identifier": "name", "text": "Name?", "identifying": true,
+          "answerFormat": {"kind": "text"}},
+         {"identifier": "town", "text": "Town?", "identifying": true,
+          "answerFormat": {"kind": "text"}},
+         {"identifier": "well", "text": "Well?", "answerFormat": {"kind": "boolean"}}]},
+       {"identifier": "more", "kind": "survey", "questions": [
+         {"identifier": "much", "text": "How much?", "answerFormat": {"kind": "numeric"}},
+         {"identifier": "left", "text": "Left?", "answerFormat": {"kind": "boolean"}}]},
+       {"identifier": "bye", "kind": "completion", "title": "Bye"}]}]}
+    """
+
+  private func rehearse(participants: Int = 1) async throws {
+    let study = try place.write(Self.study, to: "study.json")
+    let run = try await CommandRun.karenina([
+      "rehearse", study, "--participants", "\(participants)", "--output", output,
+    ])
+    try #require(run.exitCode == 0, "\(run.errors)")
+  }
+
+  private func recover() async throws -> CommandRun {
+    try await CommandRun.karenina(["results", "recover", output, "--format", "csv"])
+  }
+
+  private func verify() async throws -> CommandRun {
+    try await CommandRun.karenina(["results", "verify", output, "--format", "csv"])
+  }
+
+  /// The paths of the files of this name, in order.
+  private func paths(_ name: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: output)
+      .filter { $0.hasSuffix("/" + name) }.sorted().map { output + "/" + $0 }
+  }
+
+  private func bytes(_ path: String) throws -> Data {
+    try #require(FileManager.default.contents(atPath: path), "\(path)")
+  }
+
+  private func write(_ bytes: some Sequence<UInt8>, _ path: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  /// The bytes of every file but the journals.
+  private func derived() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: output)
+    where name.hasSuffix(".json") { files[name] = try bytes(output + "/" + name) }
+    return files
+  }
+
+  private func cut(_ path: String, toLines count: Int) throws {
+    let lines = try bytes(path).split(separator: 10)
+    try write(lines[..<count].flatMap { $0 + [10] }, path)
+  }
+
+  private func lineCount(_ path: String) throws -> Int { try bytes(path).count { $0 == 10 } }
+
+  private func expectKept(_ before: [String: Data], _ names: String) async throws {
+    #expect(try await verify().exitCode == 1)
+    #expect(try await verify().output.contains(names))
+    let run = try await recover()
+    #expect(run.exitCode == 1 && !run.output.contains("rebuilt"), "\(run.output)")
+    #expect(run.errors.contains(names), "\(run.errors)")
+    #expect(try derived() == before)
+  }
+
+  // MARK: Answers that are kept apart
+
+  enum Damage: CaseIterable { case flipped, cut, torn, deleted }
+
+  @Test("a damaged journal of answers kept apart never costs an answer", arguments: Damage.allCases)
+  func identifying(_ damage: Damage) async throws {
+    try await rehearse()
+    let before = try derived()
+    let journal = try #require(try paths("identifying.jsonl").first)
+    let lines = try lineCount(journal)
+    try #require(lines == 3)
+    switch damage {
+    case .flipped:
+      var changed = try bytes(journal)
+      changed[changed.split(separator: 10)[1].startIndex + 150] ^= 1
+      try write(changed, journal)
+    case .cut: try cut(journal, toLines: lines - 1)
+    case .torn: try write(try bytes(journal).dropLast(9), journal)
+    case .deleted: try FileManager.default.removeItem(atPath: journal)
+    }
+    try await expectKept(before, "identifying.jsonl")
+    #expect(try await recover().output.contains("identifying.json,kept"))
+  }
+
+  @Test("answers kept apart of another participant are found, and written nowhere")
+  func swappedIdentifying() async throws {
+    try await rehearse(participants: 2)
+    let before = try derived()
+    let journals = try paths("identifying.jsonl")
+    try #require(journals.count == 2)
+    let contents = try journals.map(bytes)
+    for (journal, content) in zip(journals, contents.reversed()) { try write(content, journal) }
+    try await expectKept(before, "identifying.jsonl")
+    // Not even where the derived file is missing.
+    for path in try paths("identifying.json") { try FileManager.default.removeItem(atPath: path) }
+    let run = try await recover()
+    #expect(run.exitCode == 1 && run.output.contains("identifying.json,lost"))
+    #expect(try paths("identifying.json") == [])
+  }
+
+  @Test("what is left of a damaged journal is written where no better file is")
+  func leftIdentifying() async throws {
+    try await rehearse()
+    let journal = try #require(try paths("identifying.jsonl").first)
+    let manifest = try #require(try paths("session.json").first)
+    let before = try bytes(manifest)
+    try cut(journal, toLines: 2)
+    try FileManager.default.removeItem(atPath: try #require(try paths("identifying.json").first))
+    let run = try await recover()
+    #expect(run.exitCode == 1 && run.output.hasSuffix("identifying.json,rebuilt\n"))
+    #expect(try bytes(manifest) == before)
+  }
+
+  // MARK: Cut between two lines
+
+  @Test("a finished session whose journal is cut after any line keeps all its files")
+  func cutAnywhere() async throws {
+    try await rehearse()
+    let before = try derived()
+    let journal = try #require(try paths("events.jsonl").first)
+    let whole = try bytes(journal)
+    let count = try lineCount(journal)
+    for lines in [1, 2, 3, count / 2, count - 1] {
+      try write(whole, journal)
+      try cut(journal, toLines: lines)
+      try await expectKept(before, "events.jsonl")
+    }
+    try write(whole, journal)
+    #expect(try await verify().exitCode == 0)
+  }
+
+  @Test("another session's journal rebuilds nothing")
+  func swapped() async throws {
+    try await rehearse(participants: 2)
+    let before = try derived()
+    let journals = try paths("events.jsonl")
+    let contents = try journals.map(bytes)
+    for (journal, content) in zip(journals, contents.reversed()) { try write(content, journal) }
+    try await expectKept(before, "session")
+    #expect(try await recover().output.contains("events.jsonl,lost"))
+    // Nor where only the names of the folders tell.
+    for path in try paths("session.json") { try FileManager.default.removeItem(atPath: path) }
+    #expect(try await recover().errors.contains("nothing is rebuilt"))
+    #expect(try paths("session.json") == [])
+  }
+
+  @Test("session.json is held against the journal byte for byte")
+  func bytesOfManifest() async throws {
+    try await rehearse()
+    let manifest = try #require(try paths("session.json").first)
+    let before = try bytes(manifest)
+    try write(before + [32], manifest)
+    let run = try await verify()
+    #expect(run.exitCode == 1 && run.output.contains("other bytes than were written"))
+    #expect(try await recover().output.hasSuffix("session.json,rebuilt\n"))
+    #expect(try bytes(manifest) == before)
+  }
+}
