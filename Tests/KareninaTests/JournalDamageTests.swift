@@ -159,7 +159,7 @@ import Testing
     let journals = try paths("events.jsonl")
     let contents = try journals.map(bytes)
     for (journal, content) in zip(journals, contents.reversed()) { try write(content, journal) }
-    try await expectKept(before, "session")
+    try await expectKept(before, "events.jsonl")
     #expect(try await recover().output.contains("events.jsonl,lost"))
     // Nor where only the names of the folders tell.
     for path in try paths("session.json") { try FileManager.default.removeItem(atPath: path) }

@@ -49,9 +49,10 @@ package struct JournalWitness {
       return
     }
     foreign = foreignJournal(record.head)
+    guard foreign == nil else { return }
     identifying = identifyingObjection(record, apart)
     // The damage of a journal is told by itself.
-    guard isWhole, foreign == nil else { return }
+    guard isWhole else { return }
     let known = DerivedSession(lines, identifying: apart?.lines ?? [])?.record.files ?? []
     lostAnswers = lostAnswers(record, known)
     shortfall = shortfall(record, known) ?? lostAnswers

@@ -99,7 +99,8 @@ package struct Verification {
     identifying = identifyingJournal()
     let witness = JournalWitness(journal, apart: identifying, in: folder)
     let objections = [
-      witness.identifying, reading.state == .running ? nil : witness.shortfall,
+      witness.foreign, witness.identifying,
+      reading.state == .running ? nil : witness.shortfall,
     ]
     for objection in objections.compactMap(\.self) {
       report(objection.file, found: objection.found, expected: objection.expected)
