@@ -27,6 +27,17 @@ package final class SessionWriter: Sendable {
         return
       }
       backlog.obstacle = error
+      hold(file)
+    }
+
+    /// Keeps a file while events are not written: no file tells what the journal does not.
+    mutating func keepBehindEvents(_ file: DerivedSession.File) -> Bool {
+      guard !backlog.events.isEmpty else { return false }
+      hold(file)
+      return true
+    }
+
+    private mutating func hold(_ file: DerivedSession.File) {
       backlog.files.removeAll { $0.name == file.name }
       backlog.files.append(file)
     }
@@ -254,11 +265,13 @@ package final class SessionWriter: Sendable {
 
   private func put(_ bytes: [UInt8], _ name: String) throws(FileError) {
     guard durability == .synced else { return try folder.write(bytes, to: name, .relaxed) }
+    let file = DerivedSession.File(name: name, bytes: bytes)
+    guard !state.withLock({ $0.keepBehindEvents(file) }) else { return }
     journal.start { @Sendable [self] in
       do throws(FileError) {
         try folder.write(bytes, to: name)
       } catch {
-        state.withLock { $0.keep(error, DerivedSession.File(name: name, bytes: bytes)) }
+        state.withLock { $0.keep(error, file) }
       }
     }
   }
