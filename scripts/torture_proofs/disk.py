@@ -17,7 +17,7 @@ def prove(program, root, short, chance):
     for round_ in range(rounds):
         folder = root / f"disk{round_}"
         folder.mkdir()
-        run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)], check=True)
+        run(["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", str(folder)], check=True)
         try:
             problem, has_waited = fill_once(program, folder, chance.random() * 2)
         finally:
