@@ -30,7 +30,6 @@ test:
 	swift test --skip-build --disable-xctest --skip '$(REAL_TIME)'
 	swift test --skip-build --disable-xctest --filter '$(REAL_TIME)' --no-parallel
 	scripts/torture --short .build/debug/karenina
-	scripts/judge --short .build/debug/karenina
 
 # The style; warnings of the compiler are errors in the manifest already.
 lint:
@@ -51,8 +50,10 @@ screenshot: build
 	scripts/screenshot $(BINARY)
 
 # Kills at random instants, signals, full disks, power cuts, eight processes on one store, clocks that
-# jump, long sessions, damage of every kind: what was acknowledged outlives them all. Some 70 minutes.
+# jump, long sessions, damage of every kind: what was acknowledged outlives them all. Then hostile
+# files of 10 MB, and libFuzzer on every reader. Some 70 minutes.
 torture: build
+	scripts/setup --tests
 	scripts/torture $(BINARY)
 
 # One of them, such as torture-kill.

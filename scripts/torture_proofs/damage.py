@@ -5,18 +5,29 @@ import json
 import os
 import shutil
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from threading import current_thread
+from contextlib import contextmanager
+from pathlib import Path
 
 from .processes import Count, run
 from .sessions import STUDIES, make_study, rest, survey
 
+# A process looks at so many sessions: to start one takes longer than to look at some.
+BATCH = 100
+
 
 def prove(program, root, short, chance):
-    failures = rebuilt(program, root)
+    with in_memory(root) as place:
+        return rebuilt(program, place) + damages(program, place, short, chance) + cuts(
+            program, place, short, chance)
+
+
+def damages(program, root, short, chance):
+    """Flips bits and edits lines of rehearsed sessions."""
     folder = root / "flip"
     rehearse(program, STUDIES / "karenina", folder)
-    victims = [path for path in sorted(folder.rglob("*.json*")) if path.is_file()]
+    victims = [path for path in sorted(folder.rglob("2*/*.json*")) if path.is_file()]
     flips, edits = (40, 40) if short else (2000, 1000)
     cases = []
     for index in range(flips + edits):
@@ -24,29 +35,70 @@ def prove(program, root, short, chance):
         whole = path.read_bytes()
         cases.append((path, flip(whole, chance) if index < flips else edit(whole, chance)))
     count = Count()
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda case: look(program, root, *case, count), cases))
+    look_all(program, root, cases, count)
     print(
         f"damage: {flips} bit flips and {edits} edits, {count['missed']} not found, "
         f"{count['crashes']} crashes")
-    return failures + count["missed"] + count["crashes"] + cuts(program, root, short, chance)
+    return count["missed"] + count["crashes"]
 
 
-def look(program, root, path, damaged, count):
-    """Verifies and recovers a copy of a session one of whose files is damaged."""
-    copy = root / f"copy-{current_thread().name}"
-    session = copy / path.parent.name
-    shutil.copytree(path.parent, session)
-    (session / path.name).write_bytes(damaged)
-    verify = run([program, "results", "verify", str(session)])
-    recover = run([program, "results", "recover", str(copy)])
-    shutil.rmtree(copy)
-    if verify.returncode != 1:
-        count.add("missed")
-        print(f"  not found in {path.name}: exit {verify.returncode}: {damaged[:80]!r}")
-    if recover.returncode not in (0, 1) or verify.returncode not in (0, 1):
-        count.add("crashes")
-        print(f"  {path.name}: exits {verify.returncode} and {recover.returncode}")
+# MARK: What the program finds
+
+
+def look_all(program, root, cases, count):
+    """Verifies and recovers copies of sessions, one file of each replaced by damaged bytes."""
+    batches = [cases[index:index + BATCH] for index in range(0, len(cases), BATCH)]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda batch: look(program, root, batch, count), batches))
+
+
+def look(program, root, batch, count):
+    """The same for some of them, which one process verifies, and another one recovers."""
+    place = Path(tempfile.mkdtemp(dir=root))
+    for number, (path, damaged) in enumerate(batch):
+        # Below folders of the same names, since others would be told, too.
+        session = place / str(number) / path.parent.parent.name / path.parent.name
+        shutil.copytree(path.parent, session)
+        (session / path.name).write_bytes(damaged)
+    verify = run([program, "results", "verify", str(place), "--format", "ndjson"])
+    recover = run([program, "results", "recover", str(place)])
+    shutil.rmtree(place)
+    if verify.returncode not in (0, 1) or recover.returncode not in (0, 1):
+        return look_closer(program, root, batch, count, verify, recover)
+    found = {
+        Path(row["file"]).relative_to(place).parts[0]
+        for row in map(json.loads, verify.stdout.splitlines()) if not is_of_copying(row)
+    }
+    for number, (path, damaged) in enumerate(batch):
+        if str(number) not in found:
+            count.add("missed")
+            print(f"  not found in {path.name} of {len(damaged)} bytes: {damaged[-80:]!r}")
+
+
+def look_closer(program, root, batch, count, verify, recover):
+    """Looks at each alone where a process did not end as it should."""
+    if len(batch) > 1:
+        return [look(program, root, [case], count) for case in batch]
+    count.add("crashes")
+    path, damaged = batch[0]
+    print(f"  {path.name} of {len(damaged)} bytes: exits {verify.returncode} and "
+          f"{recover.returncode}: {verify.stderr[-200:]}")
+
+
+def is_of_copying(row):
+    """Whether a problem is that the same session lies in several of the folders."""
+    return row["found"].startswith("a copy of ")
+
+
+@contextmanager
+def in_memory(root):
+    """A folder where memory holds the files, and syncs take no time; else one below `root`."""
+    memory = Path("/dev/shm")
+    place = tempfile.mkdtemp(dir=memory if memory.is_dir() else root)
+    try:
+        yield Path(place)
+    finally:
+        shutil.rmtree(place)
 
 
 # MARK: Cuts
@@ -66,39 +118,36 @@ def cuts(program, root, short, chance):
     if short:
         places = chance.sample(places, 40)
     count = Count()
+    look_all(program, root, [(path, path.read_bytes()[:size]) for path, size in places], count)
+    journals = [place for place in places if place[0].name == "events.jsonl"]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda place: cut(program, root, *place, count), places))
+        list(pool.map(lambda place: salvage(program, root, *place, count), journals))
     print(
         f"cuts: {len(places)}{' of all' if short else ', one at each byte of a session'}, "
-        f"{count['missed']} not found, {count['crashes']} crashes; {count['answers due']} answers "
-        f"in whole lines, {count['answers lost']} not salvaged")
+        f"{count['missed']} not found, {count['crashes']} crashes; {len(journals)} of them in the "
+        f"journal, which is then left alone: {count['answers due']} answers in whole lines, "
+        f"{count['answers lost']} not salvaged")
     return count["missed"] + count["crashes"] + count["answers lost"]
 
 
-def cut(program, root, path, size, count):
-    kept = path.read_bytes()[:size]
-    look(program, root, path, kept, count)
-    if path.name == "events.jsonl":
-        salvage(program, root, path, kept, count)
-
-
-def salvage(program, root, path, kept, count):
+def salvage(program, root, path, size, count):
     """Recovers a session of which the cut journal alone is left, and counts its answers."""
+    kept = path.read_bytes()[:size]
     lines = kept.split(b"\n")[:-1]
     due = sum(json.loads(line)["kind"] == "answer" for line in lines)
-    copy = root / f"alone-{current_thread().name}"
-    session = copy / path.parent.name
+    place = Path(tempfile.mkdtemp(dir=root))
+    session = place / path.parent.parent.name / path.parent.name
     session.mkdir(parents=True)
     (session / path.name).write_bytes(kept)
-    recover = run([program, "results", "recover", str(copy)])
+    recover = run([program, "results", "recover", str(place)])
     answers = run([
-        program, "results", "answers", str(copy), "--include", "all", "--format", "ndjson"])
-    shutil.rmtree(copy)
+        program, "results", "answers", str(place), "--include", "all", "--format", "ndjson"])
+    shutil.rmtree(place)
     count.add("answers due", due)
     count.add("answers lost", max(0, due - len(answers.stdout.splitlines())))
     if recover.returncode not in (0, 1) or answers.returncode not in (0, 1):
         count.add("crashes")
-        print(f"  cut at {len(kept)}: exits {recover.returncode} and {answers.returncode}")
+        print(f"  cut at {size}: exits {recover.returncode} and {answers.returncode}")
 
 
 # MARK: Flips and edits

@@ -1,6 +1,7 @@
 """A long step on the real clock, and a day on the virtual one: memory, descriptors and drift."""
 
 import json
+import os
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -28,7 +29,7 @@ def real(program, folder, seconds):
     """One step on a terminal, whose screen and ticks come ten times a second."""
     make_study(folder, [rest(0, seconds)])
     process = OnTerminal(command(program, folder, "P1")).process
-    looks = watch(process, 0.25 if seconds < 60 else 1)
+    looks, loads = watch(process, 0.25 if seconds < 60 else 1)
     [session] = sessions(folder, "P1")
     manifest = json.loads((session / "session.json").read_text())
     timing, [step] = manifest["timing"], manifest["steps"]
@@ -42,7 +43,8 @@ def real(program, folder, seconds):
         f"memory: {seconds} s at 10 Hz on the real clock: {steady[0][1]} KiB resident after "
         f"{steady[0][0]:.0f} s, {steady[-1][1]} at the end ({hourly:+.0f} KiB/h); "
         f"{'/'.join(map(str, open_files))} descriptors; {timing['ticks']} ticks of "
-        f"{seconds * 10}, {timing['lateTicks']} late; drift {drift * 1000:.1f} ms")
+        f"{seconds * 10}, {timing['lateTicks']} late; drift {drift * 1000:.1f} ms; meanwhile load "
+        f"of the machine {sum(loads) / len(loads):.1f}, at most {max(loads):.1f}")
     # Within seconds, one page more is a hundred an hour.
     is_flat = growth < 512 if seconds < 60 else hourly < LIMIT
     # The last tick is the step's end.
@@ -51,15 +53,16 @@ def real(program, folder, seconds):
 
 
 def watch(process, every):
-    """Seconds, resident KiB and descriptors of a process, until it ends."""
-    begun, looks = time.monotonic(), []
+    """Seconds, resident KiB and descriptors of a process until it ends, and the machine's load."""
+    begun, looks, loads = time.monotonic(), [], []
     while process.poll() is None:
         look = (time.monotonic() - begun, resident(process), descriptors(process))
         if look[1] and look[2]:
             looks.append(look)
+        loads.append(os.getloadavg()[0])
         time.sleep(every)
     # In its last moments a process writes all files, and closes them.
-    return [look for look in looks if look[0] < looks[-1][0] - 3]
+    return [look for look in looks if look[0] < looks[-1][0] - 3], loads
 
 
 def virtual(program, folder, hours):
