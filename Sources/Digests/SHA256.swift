@@ -9,11 +9,15 @@ package struct SHA256Digest: Hashable, Sendable {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
+  package init(of input: [UInt8]) { self.init(of: input[...]) }
+
   /// The corresponding C function is `EVP_Digest`.
-  package init(of input: [UInt8]) {
+  package init(of input: ArraySlice<UInt8>) {
     var digest = [UInt8](repeating: 0, count: 32)
     // It fails only when memory runs out; the digest then stays zero and matches nothing.
-    EVP_Digest(input, input.count, &digest, nil, EVP_sha256(), nil)
+    input.withUnsafeBytes { input in
+      _ = EVP_Digest(input.baseAddress, input.count, &digest, nil, EVP_sha256(), nil)
+    }
     bytes = digest
   }
 

@@ -11,15 +11,29 @@ struct CommitMark: Equatable {
   var start: String
 
   /// What a lock file says; nil where it says nothing, as that of an older or a new database.
+  ///
+  /// A mark of which a power cut left a part is none.
   static func read(_ descriptor: Int32) -> CommitMark? {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let length = pread(descriptor, &bytes, bytes.count, 0)
-    guard length > 0 else { return nil }
-    let words = String(decoding: bytes[..<length], as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace)
-    guard words.count == 2, let count = Int64(words[0]) else { return nil }
+    let bytes = bytes(of: descriptor)
+    guard bytes.last == UInt8(ascii: "\n"), !bytes.contains(0) else { return nil }
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, words[0].utf8.count == digits, let count = Int64(words[0]) else {
+      return nil
+    }
     return CommitMark(count: count, start: String(words[1]))
   }
+
+  /// The first bytes of a lock file, one more than a mark has.
+  private static func bytes(of descriptor: Int32) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: length + 1)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return Array(bytes[..<max(0, count)])
+  }
+
+  /// How many digits a count has, zeros before it.
+  private static let digits = 19
+  /// How many bytes a mark has: the count, a space, a start of 36 characters, and a line end.
+  private static let length = digits + 1 + 36 + 1
 
   /// The same of the lock file at a path, which is not made.
   static func read(path: String) -> CommitMark? {
@@ -29,14 +43,24 @@ struct CommitMark: Equatable {
     return read(descriptor)
   }
 
-  /// Whether a mark may be written into this file: it has one, or holds nothing.
+  /// Whether a mark may be written into this file: it has one, a part of one, or holds nothing.
   ///
-  /// A power cut may leave zeros of what was to be written.
+  /// A power cut may leave a beginning of what was to be written, or zeros in its place.
   static func isFit(_ descriptor: Int32) -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let length = pread(descriptor, &bytes, bytes.count, 0)
-    guard length > 0 else { return true }
-    return bytes.allSatisfy { $0 == 0 } || read(descriptor) != nil
+    let bytes = bytes(of: descriptor)
+    return bytes.count <= length
+      && bytes.enumerated().allSatisfy { $1 == 0 || mayStand($1, at: $0) }
+  }
+
+  private static func mayStand(_ byte: UInt8, at place: Int) -> Bool {
+    switch (place, byte) {
+    case (digits, UInt8(ascii: " ")), (..<digits, UInt8(ascii: "0")...UInt8(ascii: "9")): true
+    case (..<(digits + 1), _): false
+    case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "a")...UInt8(ascii: "z")),
+      (_, UInt8(ascii: "-")), (_, UInt8(ascii: "\n")):
+      true
+    default: false
+    }
   }
 
   /// The same of the file at a path; true where it can't be opened.
@@ -49,8 +73,8 @@ struct CommitMark: Equatable {
 
   /// Writes it in one piece; one that can't be written notices a loss later, and harms nothing.
   func write(_ descriptor: Int32) {
-    let digits = String(count)
-    let padded = String(repeating: "0", count: max(0, 19 - digits.count)) + digits
+    let number = String(count)
+    let padded = String(repeating: "0", count: max(0, Self.digits - number.count)) + number
     let bytes = Array("\(padded) \(start)\n".utf8)
     _ = pwrite(descriptor, bytes, bytes.count, 0)
   }

@@ -18,7 +18,13 @@ package enum FileBytes {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw .last(path, "open") }
     defer { close(file) }
-    return try read(file, path, limit)
+    do throws(FileError) {
+      return try read(file, path, limit)
+    } catch {
+      guard case .wrongKind = error else { throw error }
+      throw .wrongKind(
+        path: path, expected: "a regular file, or a link to one; no folder, pipe or device")
+    }
   }
 
   fileprivate static func read(

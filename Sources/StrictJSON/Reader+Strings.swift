@@ -2,7 +2,18 @@ extension Reader {
   /// Reads a string that starts at the next byte, a double quote.
   mutating func readString() throws(SyntaxError) -> String {
     offset += 1
-    var text: [UInt8] = []
+    let start = offset
+    skipPlainBytes()
+    if peek() == UInt8(ascii: "\"") {
+      defer { offset += 1 }
+      return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+    return try readString(after: Array(bytes[start..<offset]))
+  }
+
+  /// Reads the rest of a string that has more than plain bytes.
+  private mutating func readString(after beginning: [UInt8]) throws(SyntaxError) -> String {
+    var text = beginning
     while true {
       let runStart = offset
       skipPlainBytes()

@@ -41,4 +41,17 @@ import Testing
     #expect(CRC32C.checksum([UInt8](repeating: 0, count: 32)) == 0x8A91_36AA)
     #expect(CRC32C.hexadecimal([]) == "00000000")
   }
+
+  @Test("the check of bytes is that of its definition, bit by bit, at any length")
+  func everyLength() {
+    let bytes = (0..<100).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) }
+    for length in 0...100 {
+      var value = UInt32.max
+      for byte in bytes[..<length] {
+        value ^= UInt32(byte)
+        for _ in 0..<8 { value = value & 1 == 1 ? (value >> 1) ^ 0x82F6_3B78 : value >> 1 }
+      }
+      #expect(CRC32C.checksum(bytes[..<length]) == ~value)
+    }
+  }
 }

@@ -323,20 +323,40 @@ import Testing
     }
   }
 
-  @Test("what an interrupted export has left is told as such; what is another's, as there already")
+  @Test("what a killed export has left is removed, which is told; no finished export has its mark")
   func leftover() async throws {
+    try await conduct("P01", "U")
+    #expect(try await export("whole").exitCode == 0)
+    let part = place.path + "/copy.part"
+    try FileManager.default.createDirectory(
+      atPath: part + "/export/s/P01", withIntermediateDirectories: true)
+    try Data("half".utf8).write(to: URL(filePath: part + "/export/s/P01/half.json"))
+    try Data().write(to: URL(filePath: part + "/.karenina-export"))
+    #expect(chmod(part, 0o700) == 0)
+    let run = try await export("copy")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.errors.contains("copy.part: removed what an interrupted export had left"))
+    #expect(!FileManager.default.fileExists(atPath: part))
+    #expect(try tree("copy") == tree("whole"))
+    #expect(try await verify(place.path + "/copy").exitCode == 0)
+  }
+
+  @Test("what has the name of an export's part, and is none, stays as it is")
+  func strange() async throws {
     try await conduct("P01", "U")
     let part = place.path + "/copy.part"
     #expect(mkdir(part, 0o700) == 0)
-    let run = try await export("copy")
-    #expect(run.exitCode == 2 && run.errors.contains("an interrupted export"), "\(run.errors)")
     let folder = open(part, O_RDONLY | O_DIRECTORY)
     #expect(flock(folder, LOCK_EX) == 0)
     #expect(try await export("copy").errors.contains("in use by another process"))
     close(folder)
+    try Data("mine".utf8).write(to: URL(filePath: part + "/notes"))
+    let run = try await export("copy")
+    #expect(run.exitCode == 2 && run.errors.contains("no export has made"), "\(run.errors)")
+    #expect(try Data(contentsOf: URL(filePath: part + "/notes")) == Data("mine".utf8))
     #expect(chmod(part, 0o755) == 0)
     #expect(try await export("copy").errors.contains("exists already"))
-    #expect(rmdir(part) == 0)
+    #expect(unlink(part + "/notes") == 0 && chmod(part, 0o700) == 0)
     #expect(try await export("copy").exitCode == 0)
   }
 
@@ -457,6 +477,28 @@ private enum Age {
     ])
     #expect(run.exitCode == 2 && run.errors.contains("malformed recipient"), "\(run.errors)")
     for name in [file, file + ".part"] { #expect(!FileManager.default.fileExists(atPath: name)) }
+  }
+
+  @Test("the beginning of an archive that a kill has left is replaced; another's file is not")
+  func leftover() async throws {
+    try await rehearse()
+    let one = try await identity("one")
+    let file = place.path + "/shared.tar.age"
+    let part = URL(filePath: file + ".part")
+    func export() async throws -> CommandRun {
+      try await CommandRun.karenina([
+        "results", "export", place.path + "/out", "--to", file, "--encrypt-to", one.recipient,
+      ])
+    }
+    try Data("mine".utf8).write(to: part)
+    let refused = try await export()
+    #expect(refused.exitCode == 2 && refused.errors.contains("exists already"), "\(refused.errors)")
+    #expect(try Data(contentsOf: part) == Data("mine".utf8))
+    try Data("age-encryption.org/v1\n-> X25519 ".utf8).write(to: part)
+    let run = try await export()
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.errors.contains("replaced what an interrupted export had left"))
+    #expect(!FileManager.default.fileExists(atPath: part.path))
   }
 
   @Test("a machine without age is told what to install")

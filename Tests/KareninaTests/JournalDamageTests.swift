@@ -152,6 +152,62 @@ import Testing
     #expect(try await verify().exitCode == 0)
   }
 
+  @Test("a finished session whose journal is cut anywhere is told of in one line")
+  func oneLine() async throws {
+    try await rehearse()
+    let journal = try #require(try paths("events.jsonl").first)
+    let whole = try bytes(journal)
+    let ends = whole.indices.filter { whole[$0] == 10 }.dropLast()
+    for end in ends.flatMap({ [$0 + 1, $0 + 9] }) {
+      try write(whole[..<end], journal)
+      let run = try await verify()
+      #expect(run.exitCode == 1)
+      #expect(run.output.split(separator: "\n").count == 2, "\(end): \(run.output)")
+    }
+  }
+
+  @Test("a session that was killed while it ended is told of in one line, and what to do")
+  func killedAtItsEnd() async throws {
+    try await rehearse()
+    let journal = try #require(try paths("events.jsonl").first)
+    let session = try #require(try paths("session.json").first)
+    let (whole, ended) = (try bytes(journal), try bytes(session))
+    // The manifest of a moment before is what a recovery makes of the journal until then.
+    try cut(journal, toLines: try lineCount(journal) - 1)
+    try FileManager.default.removeItem(atPath: session)
+    #expect(try await recover().exitCode == 1)
+    try write(whole, journal)
+    let run = try await verify()
+    #expect(run.output.contains("session.json,,,\"the session as it was before its end"))
+    #expect(run.output.contains("run 'karenina results recover'"))
+    #expect(run.output.split(separator: "\n").count == 2, "\(run.output)")
+    #expect(try await recover().exitCode == 0)
+    #expect(try bytes(session) == ended)
+    #expect(try await verify().exitCode == 0)
+  }
+
+  @Test("a study's folder that was renamed, or a session that was moved, is read, and that is told")
+  func moved() async throws {
+    try await rehearse(participants: 2)
+    let files = FileManager.default
+    try files.moveItem(atPath: output + "/s", toPath: output + "/other")
+    let renamed = try await verify()
+    #expect(renamed.errors.contains("2 sessions with"))
+    #expect(renamed.output.contains("a study's folder named 'other',\"'s', as its sessions say\""))
+    #expect(renamed.exitCode == 1 && renamed.output.split(separator: "\n").count == 2)
+    let journal = try #require(try paths("events.jsonl").first)
+    let session = String(journal.dropLast("/events.jsonl".count))
+    let place = output + "/elsewhere"
+    try files.moveItem(atPath: session, toPath: place)
+    for path in [place, place + "/events.jsonl", place + "/session.json"] {
+      let run = try await CommandRun.karenina(["results", "verify", path, "--format", "csv"])
+      #expect(run.exitCode == 1 && run.errors.contains("1 session with"), "\(run.errors)")
+      #expect(run.output.contains("a session's folder named 'elsewhere'"))
+      #expect(run.output.contains("a participant's folder named 'out'"))
+      #expect(run.output.split(separator: "\n").count == 3, "\(run.output)")
+    }
+  }
+
   @Test("another session's journal rebuilds nothing")
   func swapped() async throws {
     try await rehearse(participants: 2)

@@ -196,6 +196,34 @@ import Testing
     try await verify()
   }
 
+  @Test("a session that was recovered, gone on with and killed at once is as it was written")
+  func killedAtOnce() async throws {
+    try writeStudy()
+    #expect(try await run(Self.first).exitCode == 3)
+    try cutJournal(before: "stepEnded")
+    let folder = URL(filePath: place.path + "/" + (try session()))
+    try FileManager.default.removeItem(at: folder.appending(path: "session.json"))
+    let recover = try await CommandRun.karenina(["results", "recover", place.path + "/out"])
+    #expect(recover.exitCode == 0, "\(recover.errors)")
+    let kept = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "json" }.map { ($0, try Data(contentsOf: $0)) }
+    #expect(try await run("", "--resume").exitCode == 3)
+    // Of the second sitting there is its first line, and no file.
+    let journal = folder.appending(path: "events.jsonl")
+    let lines = try Data(contentsOf: journal).split(separator: 10)
+    let resumed = try #require(
+      lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(#""kind":"resumed""#) })
+    try Data(lines[...resumed].flatMap { $0 + [10] }).write(to: journal)
+    for (file, bytes) in kept { try bytes.write(to: file) }
+    let run = try await CommandRun.karenina(["results", "verify", place.path + "/out"])
+    #expect(run.exitCode == 0, "\(run.output)")
+    #expect(run.errors.contains("1 session cut before the end, as a kill leaves them"))
+    #expect(run.errors.contains("'karenina run --resume' goes on with one"))
+    #expect(try await self.run(Self.second, "--resume").exitCode == 0)
+    try await verify()
+  }
+
   private func store() throws -> URL {
     URL(fileURLWithPath: place.path + "/" + (try session()) + "health.sqlite")
   }

@@ -65,6 +65,27 @@ struct CommitMarkTests {
     #expect(try count() == 3)
   }
 
+  @Test("is not missed where a power cut left a part of it, and is written anew", arguments: 1..<57)
+  func torn(_ length: Int) throws {
+    let whole = try folder.bytes("a.sqlite.lock")
+    let parts = [whole.prefix(length), whole.prefix(length) + Data(count: 57 - length)]
+    for part in parts {
+      try Data(part).write(to: URL(filePath: path + ".lock"))
+      #expect(try count() == 3)
+      try Database(path: path).write { () throws(DatabaseError) in }
+      #expect(try folder.bytes("a.sqlite.lock").count == 57)
+    }
+  }
+
+  @Test(
+    "is not written over what is no part of one",
+    arguments: ["a note", "0000000000000000004x", String(repeating: "0", count: 70)])
+  func foreign(_ text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path + ".lock"))
+    #expect(throws: DatabaseError.self) { try Database(path: path) }
+    #expect(try folder.bytes("a.sqlite.lock").elementsEqual(text.utf8))
+  }
+
   @Test("begins anew with a file that is made anew")
   func anew() throws {
     for end in ["", "-wal", "-shm"] { #expect(unlink(path + end) == 0) }

@@ -7,10 +7,9 @@ import shutil
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 
-from .processes import Count, run
+from .processes import Count, in_memory, run
 from .sessions import STUDIES, make_study, rest, survey
 
 # A process looks at so many sessions: to start one takes longer than to look at some.
@@ -57,7 +56,7 @@ def look(program, root, batch, count):
     place = Path(tempfile.mkdtemp(dir=root))
     for number, (path, damaged) in enumerate(batch):
         # Below folders of the same names, since others would be told, too.
-        session = place / str(number) / path.parent.parent.name / path.parent.name
+        session = place / str(number) / path.parent.relative_to(path.parents[3])
         shutil.copytree(path.parent, session)
         (session / path.name).write_bytes(damaged)
     verify = run([program, "results", "verify", str(place), "--format", "ndjson"])
@@ -88,17 +87,6 @@ def look_closer(program, root, batch, count, verify, recover):
 def is_of_copying(row):
     """Whether a problem is that the same session lies in several of the folders."""
     return row["found"].startswith("a copy of ")
-
-
-@contextmanager
-def in_memory(root):
-    """A folder where memory holds the files, and syncs take no time; else one below `root`."""
-    memory = Path("/dev/shm")
-    place = tempfile.mkdtemp(dir=memory if memory.is_dir() else root)
-    try:
-        yield Path(place)
-    finally:
-        shutil.rmtree(place)
 
 
 # MARK: Cuts
@@ -136,7 +124,7 @@ def salvage(program, root, path, size, count):
     lines = kept.split(b"\n")[:-1]
     due = sum(json.loads(line)["kind"] == "answer" for line in lines)
     place = Path(tempfile.mkdtemp(dir=root))
-    session = place / path.parent.parent.name / path.parent.name
+    session = place / path.parent.relative_to(path.parents[3])
     session.mkdir(parents=True)
     (session / path.name).write_bytes(kept)
     recover = run([program, "results", "recover", str(place)])

@@ -1,28 +1,32 @@
-"""Every state in which a power cut may leave the files of a session.
+"""Every state in which a power cut may leave the files of a session, and the assignments' book.
 
-The store of samples is not among them: it is SQLite's, which has such proofs of its own.
+The session is saved in its middle, and gone on with. The store of samples is not among the files: it
+is SQLite's, which has such proofs of its own. So is the book, but whom it assigned is told by plans.
 """
 
 import json
 import shutil
-import tempfile
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 from .disk_model import Chosen, Disk, Dropped, Kept, files, records
 from .preloading import compiled, preloading, skipped
-from .processes import run, start_acknowledging
-from .sessions import answered, is_expected, make_study, rest, survey
+from .processes import in_memory, run, start_acknowledging
+from .sessions import command, is_expected, make_study, rest, survey
+
+# The lines of both sittings: an answer each, and the keys that save the session.
+SITTINGS = [["7", "7", "7", ":leave", "s"], ["7", "7"]]
+BOOK = "assignment.sqlite"
+# By which the book knows whether the machine has started since.
+THIS_START = Path("/proc/sys/kernel/random/boot_id").read_bytes().strip()
+OTHER_START = b"0" * len(THIS_START)
 
 
 def prove(program, root, short, chance):
-    # Where memory holds files, syncs of the states themselves take no time.
-    memory = Path("/dev/shm")
-    place = tempfile.mkdtemp(dir=memory if memory.is_dir() else root)
-    try:
-        return replay(program, Path(place), short, chance)
-    finally:
-        shutil.rmtree(place)
+    with in_memory(root) as place:
+        return replay(program, place, short, chance)
 
 
 def replay(program, root, short, chance):
@@ -39,30 +43,43 @@ def replay(program, root, short, chance):
             proof.add(choice)
     problems = proof.finish()
     print(
-        f"power loss: {proof.states} states after {len(done)} operations of a session (without "
-        f"its SQLite store), {proof.expected} acknowledged events, {proof.missing} missing; "
-        f"{proof.halves} half files; {problems} problems after recover in "
-        f"{len(proof.judged)} states that differ")
+        f"power loss: {proof.states} states after {len(done)} operations of a session of "
+        f"{len(SITTINGS)} sittings and of the assignments' book, {proof.expected} acknowledged "
+        f"events, {proof.missing} missing; {proof.halves} half files; {problems} problems after "
+        f"recover in {len(proof.judged)} states that differ, and in {len(proof.books)} of the book")
     return proof.missing + proof.halves + problems
 
 
 def conduct(program, root, library):
-    """What a session did to its files, in order, and what it acknowledged meanwhile."""
+    """What both sittings did to files, in order, and what they acknowledged meanwhile."""
     place = root / "run"
     place.mkdir()
     short_rest = rest(2, 2)
     short_rest["lateArrivalWindow"] = 1
-    make_study(place, [survey(0), survey(1, 2, identifying=True), short_rest, survey(3, 1)])
-    words = answered(program, place, "P1", "--store", str(root / "store.sqlite"))
-    process, reader, _ = start_acknowledging(
-        words, env=preloading(
-            library, TORTURE_UNDER=root, TORTURE_RECORD=root / "record"))
-    process.wait(timeout=60)
-    reader.join()
+    make_study(
+        place, [survey(0, 2), survey(1, 2, identifying=True), short_rest, survey(3, 1)],
+        assignment={"design": "random", "conditions": ["a", "b", "c"]})
+    for number, lines in enumerate(SITTINGS):
+        sit(program, root, place, library, lines, ["--resume"] if number else [])
     return [
         record for record in records(root / "record")
-        if record[0] == "A" or (f"{record[1]}/".startswith(f"{place}/") and ".sqlite" not in record[1])
+        if record[0] == "A"
+        or (f"{record[1]}/".startswith(f"{place}/") and "health.sqlite" not in record[1])
     ]
+
+
+def sit(program, root, place, library, lines, more):
+    """Conducts one sitting, whose lines are typed beforehand."""
+    (root / "typed").write_text("".join(line + "\n" for line in lines))
+    words = command(program, place, "P1", "--answers", "-", *more)
+    with open(root / "typed", "rb") as typed:
+        process, reader, _ = start_acknowledging(
+            [*words, "--store", str(root / "store.sqlite")], stdin=typed, env=preloading(
+                library, TORTURE_UNDER=root, TORTURE_RECORD=root / "record"))
+    code = process.wait(timeout=60)
+    reader.join()
+    if code not in (0, 3):
+        raise SystemExit(f"power loss: a sitting ended with {code}")
 
 
 class Proof:
@@ -76,7 +93,8 @@ class Proof:
         # The bytes of each file that was ever put in place, by its name.
         self.versions = {}
         self.states = self.expected = self.missing = self.halves = 0
-        self.judged, self.jobs, self.pool = set(), [], ThreadPoolExecutor(2)
+        self.judged, self.books, self.jobs = set(), set(), []
+        self.pool = ThreadPoolExecutor(2)
 
     def replay_until(self, cut):
         for record in self.done[self.at:cut]:
@@ -95,6 +113,7 @@ class Proof:
         found = files(self.disk.root, choice)
         self.states += 1
         self.expected += len(self.told)
+        book = {path: found.pop(path) for path in list(found) if BOOK in path}
         kept = whole_lines(found, "events.jsonl")
         lost = [event for event in self.told if event not in kept]
         lost += self.lost_answers(found, kept)
@@ -108,6 +127,9 @@ class Proof:
         if lost or halves:
             self.tell(choice, f"{len(lost)} missing {lost[:3]}, half files {halves[:3]}")
         self.judge(found)
+        plans = [kept[event] for event in self.told if event[1] == "plan" and event in kept]
+        row = plans[0]["payload"]["assignment"]["row"] if plans else None
+        self.judge_book(book, row)
 
     def tell(self, choice, text):
         if self.missing + self.halves < 40:
@@ -156,12 +178,49 @@ class Proof:
         shutil.rmtree(folder)
         return problems
 
+    # MARK: The book
+
+    def judge_book(self, book, row):
+        """Lets a state of the book be opened, unless it was before."""
+        state = hash((row, *sorted(book.items())))
+        if state not in self.books:
+            self.books.add(state)
+            self.jobs.append(self.pool.submit(self.open_book, book, row, len(self.books)))
+
+    def open_book(self, book, row, number):
+        """What is wrong with the book once it is opened, as the program does and SQLite itself.
+
+        A row that was told must be in it.
+        """
+        folder = self.root / "books" / str(number)
+        (folder / "torture").mkdir(parents=True)
+        for path, content in book.items():
+            # The machine has started anew since.
+            content = content.replace(THIS_START, OTHER_START)
+            (folder / "torture" / path.rsplit("/", 1)[1]).write_bytes(content)
+        words = ["participant", "erase", "P1", "--reason", "none", "--dry-run", "--format", "csv"]
+        looked = run([self.program, *words, "--output", str(folder)])
+        problems = [looked.stderr[-200:]] if BOOK in looked.stderr else []
+        is_there = ",assignment," in looked.stdout
+        if row is not None and not (is_there and rows_in(folder / "torture" / BOOK) == [(row,)]):
+            problems.append(f"the book lacks row {row} of its participant: {looked.stderr[-200:]}")
+        shutil.rmtree(folder)
+        return problems
+
     def finish(self):
         """How many problems there were in all states."""
         problems = [problem for job in self.jobs for problem in job.result()]
         for problem in problems[:9]:
             print(f"  {problem}")
         return len(problems)
+
+
+def rows_in(path):
+    """The rows of the only participant in a book, and what contradicts itself there."""
+    with closing(sqlite3.connect(path)) as database:
+        [checked] = database.execute("PRAGMA integrity_check").fetchone()
+        rows = database.execute("SELECT row FROM assignment WHERE participant = 'P1'").fetchall()
+    return rows if checked == "ok" else [checked]
 
 
 def whole_lines(found, name):

@@ -1,11 +1,14 @@
-"""Programs that are run, waited for and counted."""
+"""Programs that are run, waited for and counted, and where their files lie."""
 
 import os
 import pty
+import shutil
 import subprocess
+import tempfile
 import termios
 import threading
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -73,9 +76,9 @@ def start_acknowledging(words, **more):
     """
     reading, writing = os.pipe()
     more["env"] = {**more.get("env", os.environ), "TORTURE_EVENTS": str(writing)}
+    nothing = dict.fromkeys(["stdin", "stdout", "stderr"], subprocess.DEVNULL)
     process = subprocess.Popen(
-        [*words, "--events-fd", str(writing)], stdin=subprocess.DEVNULL, pass_fds=[writing],
-        **{"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **more})
+        [*words, "--events-fd", str(writing)], pass_fds=[writing], **{**nothing, **more})
     os.close(writing)
     return process, *start_reading(reading)
 
@@ -100,3 +103,14 @@ def descriptors(process):
         return len(os.listdir(f"/proc/{process.pid}/fd"))
     except OSError:
         return 0
+
+
+@contextmanager
+def in_memory(root):
+    """A folder where memory holds the files, and syncs take no time; else one below `root`."""
+    memory = Path("/dev/shm")
+    place = tempfile.mkdtemp(dir=memory if memory.is_dir() else root)
+    try:
+        yield Path(place)
+    finally:
+        shutil.rmtree(place)

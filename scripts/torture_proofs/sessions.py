@@ -36,11 +36,11 @@ def surveys_and_rests(seconds):
     return [*steps, {"identifier": "bye", "kind": "completion", "title": "Bye"}]
 
 
-def make_study(folder, steps):
+def make_study(folder, steps, **more):
     """Writes a study of these steps, and an answer to each of its questions."""
     study = {
         "format": "karenina-study", "version": 1, "identifier": "torture", "revision": 1,
-        "title": "Torture", "tasks": [{"identifier": "T", "steps": steps}],
+        "title": "Torture", "tasks": [{"identifier": "T", "steps": steps}], **more,
     }
     (folder / "study.json").write_text(json.dumps(study))
     lines = [

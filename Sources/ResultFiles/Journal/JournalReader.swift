@@ -28,7 +28,7 @@ package struct JournalReader: Sendable {
   private var unnamedProblems = 0
 
   /// The line before, whatever it is: one damaged line is one problem.
-  private var previous: [UInt8]?
+  private var previous: ArraySlice<UInt8>?
 
   /// Reads as many whole lines as there are, before and after any damage.
   package init(reading bytes: [UInt8]) {
@@ -36,11 +36,12 @@ package struct JournalReader: Sendable {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       number += 1
-      let line = Array(rest[..<end])
+      let line = rest[..<end]
       read(line, number)
       previous = line
       rest = rest[(end + 1)...]
     }
+    previous = nil
     isCut = !rest.isEmpty
     if number == 0 { name(1, "no whole line", "a journal's header") }
     countUnnamed(after: number)
@@ -59,7 +60,7 @@ package struct JournalReader: Sendable {
         expected: "lines as they were written"))
   }
 
-  private mutating func read(_ bytes: [UInt8], _ number: Int) {
+  private mutating func read(_ bytes: ArraySlice<UInt8>, _ number: Int) {
     guard hasRightCheck(bytes) else {
       return name(
         number, "bytes that do not match their checksum",
@@ -75,13 +76,13 @@ package struct JournalReader: Sendable {
     }
   }
 
-  private func hasRightCheck(_ bytes: [UInt8]) -> Bool {
+  private func hasRightCheck(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count > JournalLine.checkLength, bytes.last == UInt8(ascii: "}") else {
       return false
     }
     let checked = bytes.dropLast(JournalLine.checkLength)
-    let check = bytes.suffix(JournalLine.checkLength)
-    return Array(check) == Array(",\"crc32c\":\"\(CRC32C.hexadecimal(checked))\"}".utf8)
+    let check = bytes.suffix(JournalLine.checkLength).dropLast()
+    return check.elementsEqual(",\"crc32c\":\"\(CRC32C.hexadecimal(checked))\"".utf8)
   }
 
   private struct LineError: Error {
@@ -89,9 +90,9 @@ package struct JournalReader: Sendable {
     var expected: String
   }
 
-  private func parse(_ bytes: [UInt8]) throws(LineError) -> JSONValue {
+  private func parse(_ bytes: ArraySlice<UInt8>) throws(LineError) -> JSONValue {
     do throws(SyntaxError) {
-      return try Document(reading: bytes).root.value
+      return try JSONValue(reading: bytes)
     } catch {
       throw LineError(found: error.found, expected: error.expected)
     }

@@ -44,7 +44,14 @@ package struct AuditLog: Sendable {
   package init(in study: SafeFolder) { self.study = study }
 
   /// Looks whether a line can be added, before anything is done that one must tell of.
-  package func check() throws(FileError) { try study.checkAppending(to: Self.fileName) }
+  package func check() throws(FileError) {
+    do throws(FileError) {
+      try study.checkAppending(to: Self.fileName)
+    } catch {
+      guard case .system(let path, _, let code) = error else { throw error }
+      throw .system(path: path, doing: "add the line without which nothing is done", code: code)
+    }
+  }
 
   /// Adds a line; it is on the disk once this returns.
   package func add(_ entry: Entry) throws(FileError) {

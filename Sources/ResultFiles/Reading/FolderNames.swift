@@ -1,11 +1,11 @@
 import Glibc
 
-/// The names of a session's folder and of the one above, which its manifest repeats.
-struct FolderNames {
+/// The names of a session's folder and of those above, which its manifest repeats.
+package struct FolderNames {
   private let path: String
   private let names: [Substring]
 
-  init(_ path: String) {
+  package init(_ path: String) {
     self.path = path
     names = Self.absolute(path).split(separator: "/")
   }
@@ -16,6 +16,19 @@ struct FolderNames {
       problem(names.last, "a session's folder", head.identifier),
       problem(names.dropLast().last, "a participant's folder", head.participant),
     ].compactMap(\.self)
+  }
+
+  /// That the study's folder is named otherwise, where the two below it are as the session says.
+  ///
+  /// One for all sessions in it: the problem is of that folder.
+  package func studyProblem(of head: SessionHead) -> Problem? {
+    guard problems(of: head).isEmpty, let name = names.dropLast(2).last,
+      name != head.study.identifier
+    else { return nil }
+    return Problem(
+      file: "/" + names.dropLast(2).joined(separator: "/"),
+      found: "a study's folder named '\(name.prefix(80))'",
+      expected: "'\(head.study.identifier)', as its sessions say")
   }
 
   private func problem(_ name: Substring?, _ what: String, _ expected: String) -> Problem? {

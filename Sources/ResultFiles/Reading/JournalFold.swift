@@ -14,12 +14,20 @@ struct JournalFold {
   var isWhole: Bool { problems.isEmpty && !isCut }
 
   init(reading bytes: [UInt8], file: String) {
-    newer = Self.newerVersion(bytes, file: file)
-    guard newer == nil else {
-      (record, problems, isCut) = (nil, [], false)
-      return
+    if let newer = Self.newerVersion(bytes, file: file) {
+      self.init(newer: newer)
+    } else {
+      self.init(JournalReader(reading: bytes), file: file)
     }
-    let journal = JournalReader(reading: bytes)
+  }
+
+  private init(newer: Problem) {
+    (record, problems, isCut, self.newer) = (nil, [], false, newer)
+  }
+
+  /// Folds a journal that was read before.
+  init(_ journal: JournalReader, file: String) {
+    newer = nil
     isCut = journal.isCut
     record = SessionRecord(folding: journal.lines)
     var problems = journal.problems.map { Problem($0, file: file) }

@@ -14,12 +14,12 @@ package struct ResultReader {
   /// The journal; nil where it was not needed so far, or cannot be read.
   private var journal: JournalFold?
   private var isJournalRead = false
-  /// Whether who reads has locked the journal, so that no living session can.
-  private let isOwned: Bool
+  /// The journal as who reads has locked it, so that no living session can; nil for other readers.
+  private let owned: JournalReader?
 
-  private init(_ folder: SafeFolder, isOwned: Bool = false) {
+  private init(_ folder: SafeFolder, owned: JournalReader? = nil) {
     self.folder = folder
-    self.isOwned = isOwned
+    self.owned = owned
     files = FolderFiles(folder)
   }
 
@@ -28,9 +28,9 @@ package struct ResultReader {
     return reader.read()
   }
 
-  /// Reads a folder whose journal the caller has locked.
-  static func readOwned(_ folder: SafeFolder) -> SessionReading {
-    var reader = ResultReader(folder, isOwned: true)
+  /// Reads a folder whose journal the caller has locked and read.
+  static func read(_ folder: SafeFolder, owning journal: JournalReader) -> SessionReading {
+    var reader = ResultReader(folder, owned: journal)
     return reader.read()
   }
 
@@ -173,10 +173,17 @@ package struct ResultReader {
   private mutating func readJournal(mayBeMissing: Bool) {
     guard !isJournalRead else { return }
     isJournalRead = true
-    guard let bytes = files.bytes(Journal.fileName, mayBeMissing: mayBeMissing) else { return }
-    let fold = JournalFold(reading: bytes, file: files.path(Journal.fileName))
+    guard let fold = fold(mayBeMissing: mayBeMissing) else { return }
     (fold.problems + [fold.newer].compactMap(\.self)).forEach { files.report($0) }
     journal = fold
+  }
+
+  private mutating func fold(mayBeMissing: Bool) -> JournalFold? {
+    let file = files.path(Journal.fileName)
+    if let owned { return JournalFold(owned, file: file) }
+    return files.bytes(Journal.fileName, mayBeMissing: mayBeMissing).map {
+      JournalFold(reading: $0, file: file)
+    }
   }
 
   private mutating func readFromJournal(
@@ -213,7 +220,7 @@ package struct ResultReader {
 
   private mutating func state(_ record: SessionRecord?) -> SessionReading.State {
     if let ending = record?.ending { return .ended(ending) }
-    guard !isOwned else { return .interrupted }
+    guard owned == nil else { return .interrupted }
     do throws(FileError) {
       return try folder.isLocked(Journal.fileName) ? .running : .interrupted
     } catch {

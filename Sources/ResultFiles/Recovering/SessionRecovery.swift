@@ -56,7 +56,7 @@ package struct SessionRecovery: Sendable {
     {
       try rebuild(record, journal.lines, answers, in: folder)
     } else {
-      try salvage(journal.lines, answers, in: folder)
+      try salvage(journal, answers, in: folder)
     }
   }
 
@@ -170,15 +170,15 @@ package struct SessionRecovery: Sendable {
 
   /// Rebuilds what is missing or broken from what journal and files hold together.
   private mutating func salvage(
-    _ lines: [JournalLine], _ apart: Apart, in folder: SafeFolder
+    _ journal: JournalReader, _ apart: Apart, in folder: SafeFolder
   ) throws(FileError) {
-    let reading = ResultReader.readOwned(folder)
+    let reading = ResultReader.read(folder, owning: journal)
     guard let salvaged = reading.record else {
       return report(
         Journal.fileName, found: "no plan, neither here nor in session.json",
         expected: "one of them to tell what the session was", consequence: "nothing is rebuilt")
     }
-    let derived = derived(salvaged, lines, apart, in: folder)
+    let derived = derived(salvaged, journal.lines, apart, in: folder)
     record = derived.record
     for file in derived.files + [derived.manifest] {
       try folder.removeTemporary(of: file.name)

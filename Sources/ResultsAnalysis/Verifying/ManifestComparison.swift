@@ -15,7 +15,9 @@ struct ManifestComparison {
   }
 
   /// The differences from the manifest that the journal gives; none where they agree.
-  let differences: [Difference]
+  private(set) var differences: [Difference]
+  /// Whether it is the manifest of a moment before the end, which a kill kept from being replaced.
+  private(set) var isBehind = false
   /// The first line that is written otherwise, though it means the same; nil where none is.
   private(set) var line: Int?
 
@@ -38,6 +40,16 @@ struct ManifestComparison {
       if line == nil { break }
     }
     differences = fewest ?? []
+    guard !differences.isEmpty, Self.isOfEarlierMoment(bytes, lines, identifying) else { return }
+    (differences, isBehind) = ([], true)
+  }
+
+  /// Whether a session that ended had this very manifest before.
+  private static func isOfEarlierMoment(
+    _ bytes: [UInt8], _ lines: [JournalLine], _ identifying: [JournalLine]
+  ) -> Bool {
+    guard let whole = SessionRecord(folding: lines), whole.ending != nil else { return false }
+    return moments(whole, lines, identifying).contains { $0.fileBytes == bytes }
   }
 
   /// The line, from 1, of the first byte that differs; nil where all are the same.
@@ -53,20 +65,37 @@ struct ManifestComparison {
   ) -> [Manifest] {
     guard let whole = SessionRecord(folding: lines) else { return [] }
     if whole.ending != nil { return [manifest(of: whole)] }
+    return moments(whole, lines, identifying).map(manifest)
+  }
+
+  /// The session as it was after each line that may have changed its manifest.
+  private static func moments(
+    _ whole: SessionRecord, _ lines: [JournalLine], _ identifying: [JournalLine]
+  ) -> [SessionRecord] {
     var record = SessionRecord(head: whole.head, isSynthetic: whole.head.kind == .rehearsal)
-    var manifests = [manifest(of: record)]
-    for line in lines {
+    var moments = [record]
+    for (index, line) in lines.enumerated() {
+      // It may have been recovered before it was gone on with.
+      if case .resumed = line.event {
+        moments.append(recovered(Array(lines[..<index]), identifying) ?? record)
+      }
       let wasSynthetic = record.isSynthetic
       record.apply(line)
-      if changesManifest(line) || record.isSynthetic != wasSynthetic {
-        manifests.append(manifest(of: record))
-      }
+      if changesManifest(line) || record.isSynthetic != wasSynthetic { moments.append(record) }
     }
-    // What a recovery makes of a session that was cut.
-    if let derived = DerivedSession(lines, identifying: identifying) {
-      manifests.append(manifest(of: derived.record))
+    if whole.ending == nil, let recovered = recovered(lines, identifying) {
+      moments.append(recovered)
     }
-    return manifests
+    return moments
+  }
+
+  /// What a recovery makes of a session that was cut, of whose answers apart it had these at most.
+  private static func recovered(
+    _ lines: [JournalLine], _ identifying: [JournalLine]
+  ) -> SessionRecord? {
+    let last = lines.last?.time
+    let known = identifying.filter { line in last.map { line.time <= $0 } ?? false }
+    return DerivedSession(lines, identifying: known)?.record
   }
 
   private static func changesManifest(_ line: JournalLine) -> Bool {

@@ -21,6 +21,11 @@ package struct Verification {
   private let folder: SafeFolder?
   private var journal: JournalReader?
   private var identifying: JournalReader?
+  /// Whether the journal lacks lines from which files were derived, which is one finding.
+  private var isShort = false
+
+  /// Whether the session neither ended nor lives, as a kill leaves it; `run --resume` may go on.
+  package private(set) var wasCut = false
 
   package init(_ path: String) {
     self.path = path
@@ -31,6 +36,11 @@ package struct Verification {
     verifyManifest()
     verifySigned()
     verifyOneName()
+  }
+
+  /// That the study's folder is named otherwise than the session says, as a renamed one is.
+  package var studyFolderProblem: Problem? {
+    reading.record.flatMap { FolderNames(path).studyProblem(of: $0.head) }
   }
 
   /// A file with a second name can be changed from elsewhere, and stays there when it is removed.
@@ -85,10 +95,6 @@ package struct Verification {
     let journal = JournalReader(reading: bytes)
     let file = path + "/" + Journal.fileName
     for problem in journal.problems { add(Problem(problem, file: file)) }
-    if journal.isCut && reading.state != .running {
-      report(
-        Journal.fileName, found: "a last line that is cut", expected: "a line end at the end")
-    }
     self.journal = journal
     verifyEnd(journal)
   }
@@ -98,12 +104,48 @@ package struct Verification {
     guard let folder else { return }
     identifying = identifyingJournal()
     let witness = JournalWitness(journal, apart: identifying, in: folder)
-    let objections = [
-      witness.foreign, witness.identifying,
-      reading.state == .running ? nil : witness.shortfall,
-    ]
-    for objection in objections.compactMap(\.self) {
+    for objection in [witness.foreign, witness.identifying].compactMap(\.self) {
       report(objection.file, found: objection.found, expected: objection.expected)
+    }
+    let isRunning = reading.state == .running || isUnderWay(journal, in: folder)
+    guard !isRunning else { return }
+    wasCut = witness.foreign == nil && witness.shortfall == nil && !hasEnded(journal)
+    verifyLength(journal, witness.shortfall)
+  }
+
+  /// One finding, whether lines are missing or the last is cut, or both.
+  private mutating func verifyLength(
+    _ journal: JournalReader, _ shortfall: JournalWitness.Objection?
+  ) {
+    let cut = "a last line that is cut"
+    if let shortfall {
+      isShort = true
+      let found = journal.isCut ? "\(cut), and \(shortfall.found)" : shortfall.found
+      report(shortfall.file, found: found, expected: shortfall.expected)
+    } else if journal.isCut {
+      report(Journal.fileName, found: cut, expected: "a line end at the end")
+    }
+  }
+
+  /// Whether the session ended, and was not gone on with.
+  private func hasEnded(_ journal: JournalReader) -> Bool {
+    for line in journal.lines.reversed() {
+      switch line.event {
+      case .sessionEnded: return true
+      case .resumed: return false
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Whether a living process goes on with a session whose manifest still tells its ending.
+  private func isUnderWay(_ journal: JournalReader, in folder: SafeFolder) -> Bool {
+    guard !hasEnded(journal) else { return false }
+    do throws(FileError) {
+      return try folder.isLocked(Journal.fileName)
+    } catch {
+      return false
     }
   }
 
@@ -197,12 +239,18 @@ package struct Verification {
     }
   }
 
-  /// A damaged journal gives no manifest to compare with, and is reported itself.
+  /// A damaged journal, or a short one, gives no manifest to compare with, and is reported itself.
   private mutating func verifyAgreement(_ manifest: JSONValue, _ bytes: [UInt8]) {
-    guard let journal, reading.state != .running, journal.problems.isEmpty, !journal.isCut
+    guard let journal, reading.state != .running, journal.problems.isEmpty, !journal.isCut,
+      !isShort
     else { return }
     let comparison = ManifestComparison(
       manifest, bytes: bytes, journal.lines, identifying: identifying?.lines ?? [])
+    if comparison.isBehind {
+      report(
+        SessionRecord.fileName, found: "the session as it was before its end, as a kill leaves it",
+        expected: "its end, which the journal has; run 'karenina results recover'")
+    }
     if let line = comparison.line {
       add(
         Problem(

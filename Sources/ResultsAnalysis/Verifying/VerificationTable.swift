@@ -25,6 +25,8 @@ package struct VerificationReport {
   package private(set) var sessionCount = 0
   /// Files that were compared with their hashes.
   package private(set) var fileCount = 0
+  /// Sessions that neither ended nor live.
+  private var cutCount = 0
   private var copies = SessionCopies()
   private let more: (Verification) -> [Problem]
 
@@ -49,6 +51,13 @@ package struct VerificationReport {
       + "\(problems.isEmpty ? "all" : "not all") as they were written"
   }
 
+  /// What may be done with sessions that were cut, in which nothing need be wrong; nil for none.
+  package var remark: String? {
+    guard cutCount > 0 else { return nil }
+    return "\(Self.count(cutCount, "session")) cut before the end, as a kill leaves them: "
+      + "'karenina run --resume' goes on with one, 'karenina results recover' completes its files"
+  }
+
   private static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
@@ -58,9 +67,13 @@ package struct VerificationReport {
     case .session(let path):
       let verification = Verification(path)
       problems += verification.problems
+      if let misnamed = verification.studyFolderProblem, !problems.contains(misnamed) {
+        problems.append(misnamed)
+      }
       if let copy = copies.problem(of: verification.reading) { return problems.append(copy) }
       problems += more(verification)
       sessionCount += 1
+      if verification.wasCut { cutCount += 1 }
       fileCount += verification.fileCount
     case .recorderFile(let path):
       let file = LoneRecorderFile(path: path)

@@ -41,10 +41,7 @@ final class EncryptedArchive: ExportDestination {
     var status = stat()
     guard lstat(path, &status) != 0 else { throw FileError.exists(path: path) }
     let part = path + ".part"
-    file = open(part, O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0, fchmod(file, 0o600) == 0 else {
-      throw FileError.system(path: part, doing: "create", code: errno)
-    }
+    file = try Self.openPart(part)
     do {
       encryption = try ChildProgram(
         age, (recipients + [own]).flatMap { ["--recipient", $0] }, output: .file(file))
@@ -59,6 +56,41 @@ final class EncryptedArchive: ExportDestination {
     close(file)
     if !isPublished { unlink(partPath) }
   }
+
+  /// Makes the file that is written, and locks it; what an interrupted export has left is replaced.
+  private static func openPart(_ path: String) throws -> Int32 {
+    let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw FileError.system(path: path, doing: "create", code: errno) }
+    do {
+      var status = stat()
+      guard fstat(file, &status) == 0, mayBeLeft(status, file) else {
+        throw FileError.exists(path: path)
+      }
+      guard flock(file, LOCK_EX | LOCK_NB) == 0 else { throw FileError.locked(path: path) }
+      guard fchmod(file, 0o600) == 0, ftruncate(file, 0) == 0 else {
+        throw FileError.system(path: path, doing: "create", code: errno)
+      }
+      if status.st_size > 0 {
+        StandardError.say("\(path): replaced what an interrupted export had left")
+      }
+      return file
+    } catch {
+      close(file)
+      throw error
+    }
+  }
+
+  /// Whether a file is new, or the beginning of one that `age` wrote for this user.
+  private static func mayBeLeft(_ status: stat, _ file: Int32) -> Bool {
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.st_uid == geteuid()
+    else { return false }
+    var bytes = [UInt8](repeating: 0, count: ageBeginning.count)
+    let count = pread(file, &bytes, bytes.count, 0)
+    return count >= 0 && bytes[..<count].elementsEqual(ageBeginning.prefix(count))
+  }
+
+  /// How each file of `age` begins.
+  private static let ageBeginning = Array("age-encryption.org/v1\n".utf8)
 
   /// A new identity: its file's bytes, and the recipient that belongs to it.
   private static func identity(_ maker: String) throws -> ([UInt8], String) {

@@ -63,9 +63,9 @@ struct ExportWork {
       throw CommandFailure("found two participants with one code by this key; use another --key")
     }
     codes[session.head.participant] = owner
+    try keepForAudit(path, record.head, session)
     try destination.add(session)
     keep(session)
-    try keepForAudit(path, record.head, session)
   }
 
   private mutating func keep(_ session: SessionExport) {
@@ -79,6 +79,7 @@ struct ExportWork {
     valuesLeftOut += session.valuesLeftOut
   }
 
+  /// Nothing is exported of which the audit log can't tell.
   private mutating func keepForAudit(
     _ path: String, _ head: SessionHead, _ session: SessionExport
   ) throws {
@@ -87,6 +88,7 @@ struct ExportWork {
       $0.study.path == study.path && $0.participant == head.participant && $0.form == session.form
     }
     if let place { return audits[place].sessions.append(head.identifier) }
+    try AuditLog(in: study).check()
     audits.append(
       Audit(
         study: study, participant: head.participant, code: session.head.participant,

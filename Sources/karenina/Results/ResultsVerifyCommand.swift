@@ -15,6 +15,7 @@ struct ResultsVerifyCommand: Command {
     }
     try TableOutput.write(report.table, arguments)
     if let signatures { tell(signatures) }
+    if let remark = report.remark { StandardError.say(remark) }
     StandardError.say(report.summary)
     return report.problems.isEmpty ? .done : .findings
   }

@@ -20,7 +20,9 @@ enum SessionAudit {
     guard study.isFolder(head.participant), let real = realpath(study.path, nil) else { return nil }
     defer { free(real) }
     let name = String(cString: real)
-    guard name.split(separator: "/").last == head.study.identifier[...] else { return nil }
+    // A study's folder that was renamed still has its log.
+    let isNamed = name.split(separator: "/").last == head.study.identifier[...]
+    guard isNamed || study.contains(AuditLog.fileName) else { return nil }
     return try SafeFolder.open(name)
   }
 
@@ -28,11 +30,24 @@ enum SessionAudit {
   ///
   /// - Throws: ``FileError`` that names the log.
   static func check(around sessions: [String]) throws(FileError) {
-    for path in Set(sessions.map { $0 + "/../.." }).sorted() {
+    for (path, sessions) in Dictionary(grouping: sessions, by: { $0 + "/../.." }).sorted(
+      by: { $0.key < $1.key })
+    {
       // A session that was moved has no study around it.
       let study = try SafeFolder.open(path)
-      if study.contains(AuditLog.fileName) { try AuditLog(in: study).check() }
+      do throws(FileError) {
+        try AuditLog(in: study).check()
+      } catch {
+        if study.contains(AuditLog.fileName) { throw error }
+        for session in sessions where try isAudited(session) { throw error }
+      }
     }
+  }
+
+  /// Whether what is done to a session is to be kept in a log.
+  private static func isAudited(_ session: String) throws(FileError) -> Bool {
+    guard let head = ResultReader.read(session).record?.head else { return false }
+    return try study(of: session, head) != nil
   }
 
   static func add(

@@ -1,3 +1,4 @@
+import Glibc
 import StrictJSON
 import TestSupport
 import Testing
@@ -36,6 +37,41 @@ extension EndToEnd {
       for line in [2, 3, 4, 5] { #expect(run.errors.contains("line \(line): ")) }
       #expect(!run.errors.contains("line 1: "))
       #expect(throws: (any Error).self) { try study.sessions() }
+    }
+
+    @Test(
+      "a file of answers is regular, or a link to one; what else has its name is refused at once",
+      arguments: [
+        ("pipe", "expected a regular file"), ("folder", "expected a regular file"),
+        ("device", "expected a regular file"), ("link to a pipe", "expected a regular file"),
+        ("dangling link", "cannot open"), ("link", nil),
+      ] as [(String, String?)])
+    func kinds(_ kind: String, _ refusal: String?) async throws {
+      let study = try MadeStudy()
+      let words = try study.alone("SurveyTask", answers: Self.mood + "\n" + Self.meal)
+      let index = try #require(words.firstIndex(of: "--answers")) + 1
+      let (regular, path) = (words[index], study.path("named"))
+      let made =
+        switch kind {
+        case "pipe": mkfifo(path, 0o600)
+        case "folder": mkdir(path, 0o700)
+        case "device": symlink("/dev/zero", path)
+        case "link to a pipe": mkfifo(path + "0", 0o600) + symlink(path + "0", path)
+        case "dangling link": symlink(path + "0", path)
+        default: symlink(regular, path)
+        }
+      try #require(made == 0)
+      for command in [
+        words,
+        [
+          "rehearse", study.path, "--task", "SurveyTask", "--answers", regular, "--output",
+          study.output,
+        ],
+      ] {
+        let run = try await CommandRun.karenina(command.map { $0 == regular ? path : $0 })
+        #expect(run.exitCode == (refusal == nil ? 0 : 1), "\(run.errors)")
+        if let refusal { #expect(run.errors.contains(path + ": " + refusal), "\(run.errors)") }
+      }
     }
 
     @Test("an answer that is missing ends the session with 3 and names its question")
