@@ -83,6 +83,16 @@ private func permutations(_ items: [String]) -> [[String]] {
     }
   }
 
+  @Test("a file of keys without end is refused at the first one too many")
+  func manyKeys() {
+    func file(_ count: Int) -> RecorderFile {
+      let keys = (1..<count).map { "\"k\($0)\":0," }.joined()
+      return read("{" + keys + twoItems.dropFirst())
+    }
+    #expect(file(1_000).items == both && file(1_000).problems.isEmpty)
+    #expect(file(1_001).problems.map(\.found) == ["more than 1000 keys"])
+  }
+
   @Test("the keys of the file come in any order, unknown ones are passed over")
   func unknownKeys() {
     let item = "{" + members.joined(separator: ",") + #","uuid":"x","deep":{"a":[1]}}"#

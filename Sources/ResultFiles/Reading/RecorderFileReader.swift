@@ -5,6 +5,8 @@ import StrictJSON
 /// In: the bytes of `{"items":[...]}`. Out: one item after another, then the problems. Next: a
 /// table, or ``RecorderFile``, which collects the items.
 package struct RecorderFileReader {
+  /// Keys of the file beside each other; the format has one, and of millions each takes memory.
+  static let mostKeys = 1_000
   /// Items that are wrong beyond this number are counted, not named.
   static let namedProblems = 20
 
@@ -103,6 +105,10 @@ package struct RecorderFileReader {
 
   private mutating func readMember() throws(SyntaxError) {
     let (key, place) = try reader.readKey()
+    guard keys.count < Self.mostKeys else {
+      throw SyntaxError(
+        place: place, found: "more than \(Self.mostKeys) keys", expected: "'items' and few others")
+    }
     guard keys.insert(key).inserted else {
       throw SyntaxError(place: place, found: "the key '\(key)' again", expected: "each key once")
     }

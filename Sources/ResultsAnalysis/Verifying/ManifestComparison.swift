@@ -77,7 +77,8 @@ struct ManifestComparison {
     for (index, line) in lines.enumerated() {
       // It may have been recovered before it was gone on with.
       if case .resumed = line.event {
-        moments.append(recovered(Array(lines[..<index]), identifying) ?? record)
+        let known = identifying.filter { $0.time < line.time }
+        moments.append(recovered(Array(lines[..<index]), known) ?? record)
       }
       let wasSynthetic = record.isSynthetic
       record.apply(line)
@@ -89,13 +90,11 @@ struct ManifestComparison {
     return moments
   }
 
-  /// What a recovery makes of a session that was cut, of whose answers apart it had these at most.
+  /// What a recovery makes of a session that was cut.
   private static func recovered(
     _ lines: [JournalLine], _ identifying: [JournalLine]
   ) -> SessionRecord? {
-    let last = lines.last?.time
-    let known = identifying.filter { line in last.map { line.time <= $0 } ?? false }
-    return DerivedSession(lines, identifying: known)?.record
+    DerivedSession(lines, identifying: identifying)?.record
   }
 
   private static func changesManifest(_ line: JournalLine) -> Bool {
