@@ -1,5 +1,6 @@
 import Digests
 import ResultFiles
+import StrictJSON
 
 /// Reads any bytes as a journal and as the other files of a session, and folds what comes out.
 ///
@@ -7,7 +8,26 @@ import ResultFiles
 enum JournalPromises {
   static func hold(_ bytes: [UInt8], _ promises: inout Promises) {
     fold(bytes, &promises)
-    fold(withChecksums(bytes), &promises)
+    let checked = withChecksums(bytes)
+    fold(checked, &promises)
+    for line in checked.split(separator: UInt8(ascii: "\n")) { compare(line, &promises) }
+  }
+
+  /// A line is read as by the reader that keeps places, though another one reads it.
+  private static func compare(_ line: ArraySlice<UInt8>, _ promises: inout Promises) {
+    let quick = read { () throws(SyntaxError) in try JSONValue(reading: line) }
+    let careful = read { () throws(SyntaxError) in try Document(reading: Array(line)).root.value }
+    promises.expect(quick == careful, "one value of a text, or one error")
+  }
+
+  private static func read(
+    _ read: () throws(SyntaxError) -> JSONValue
+  ) -> Result<JSONValue, SyntaxError> {
+    do throws(SyntaxError) {
+      return .success(try read())
+    } catch {
+      return .failure(error)
+    }
   }
 
   private static func fold(_ bytes: [UInt8], _ promises: inout Promises) {
