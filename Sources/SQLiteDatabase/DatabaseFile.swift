@@ -62,10 +62,13 @@ enum DatabaseFile {
 
   /// Refuses a file that ends within a page, whose rest SQLite would take for zeros.
   ///
-  /// With a log beside it the file may be in the middle of being written; the log has it whole.
+  /// With a log or a journal beside it the file may be in the middle of being written; they have it
+  /// whole.
   static func refuseCut(_ path: String, pageSize: Int64) throws(DatabaseError) {
-    var log = stat()
-    guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return }
+    for beside in ["-wal", "-journal"] {
+      var log = stat()
+      guard stat(path + beside, &log) != 0 || log.st_size == 0 else { return }
+    }
     var status = stat()
     guard stat(path, &status) == 0, pageSize > 0 else { return }
     let rest = Int64(status.st_size) % pageSize

@@ -281,6 +281,22 @@ struct DatabaseTests {
     }
   }
 
+  @Test("is made anew where a power cut left a part of its first page, and the journal beside it")
+  func cutAtItsFirstPage() throws {
+    // The journal's magic number, and no page to put back into a file that had none.
+    let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    let header = magic + [0, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0x10, 0]
+    let path = folder.file("a.sqlite")
+    try Data(header + [UInt8](repeating: 0, count: 512 - header.count))
+      .write(to: URL(filePath: path + "-journal"))
+    try Data("SQLite format 3\0".utf8 + [UInt8](repeating: 0, count: 1_617))
+      .write(to: URL(filePath: path))
+    let database = try notes()
+    try add("one", to: database)
+    #expect(try count(database) == 1)
+    #expect(try database.damage() == [])
+  }
+
   @Test("notices what another connection wrote")
   func dataVersion() throws {
     let reader = try notes()

@@ -173,7 +173,10 @@ class Proof:
         has_zeros = any(b"\0" in content for content in found.values())
         for problem in map(json.loads, verify.stdout.splitlines()):
             is_zero = has_zeros and problem["file"].endswith(".jsonl")
-            if not is_zero and not is_expected(problem):
+            # An answer that is kept apart is there where it was told, which is looked at before; the
+            # line that hints at one which was not may be there without it.
+            is_apart = problem["file"].endswith("identifying.jsonl") and "answers" in problem["found"]
+            if not is_zero and not is_apart and not is_expected(problem):
                 problems.append(f"{problem['file']}: {problem['found']}")
         shutil.rmtree(folder)
         return problems
@@ -200,10 +203,11 @@ class Proof:
             (folder / "torture" / path.rsplit("/", 1)[1]).write_bytes(content)
         words = ["participant", "erase", "P1", "--reason", "none", "--dry-run", "--format", "csv"]
         looked = run([self.program, *words, "--output", str(folder)])
-        problems = [looked.stderr[-200:]] if BOOK in looked.stderr else []
+        sizes = {path.rsplit("/", 1)[1]: len(content) for path, content in book.items()}
+        problems = [f"{sizes}: {looked.stderr[-200:]}"] if BOOK in looked.stderr else []
         is_there = ",assignment," in looked.stdout
         if row is not None and not (is_there and rows_in(folder / "torture" / BOOK) == [(row,)]):
-            problems.append(f"the book lacks row {row} of its participant: {looked.stderr[-200:]}")
+            problems.append(f"{sizes}: the book lacks row {row}: {looked.stderr[-200:]}")
         shutil.rmtree(folder)
         return problems
 

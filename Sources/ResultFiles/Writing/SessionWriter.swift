@@ -120,6 +120,8 @@ package final class SessionWriter: Sendable {
         name: "study.json", kind: .study, sha256: SHA256Digest(of: copy).hexadecimal)
       try put(entry, copy, elapsed: 0, time: time)
     }
+    // A manifest that tells of a sitting whose line a power cut took would speak against the journal.
+    if durability == .synced { try journal.waitForSync() }
     try folder.write(record.fileBytes, to: SessionRecord.fileName, durability)
     if durability == .synced { try folder.reserve(Self.reserveSize, as: Self.reserveName) }
   }
