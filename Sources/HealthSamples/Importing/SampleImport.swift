@@ -46,12 +46,13 @@ package final class SampleImport {
     var batch = ImportedBatch()
     var writer = try SampleWriter(connection, participant: participant, after: sequence)
     for index in samples.indices {
-      let standing = try known.standing(of: samples[index])
+      let numbers = try connection.numbers(of: samples[index])
+      let standing = try known.standing(of: samples[index], numbers)
       if standing == .conflict { batch.conflicts.append(index) }
       if standing == .duplicate {
         batch.duplicates.append(index)
       } else {
-        try writer.write(samples[index], flags: flags[index])
+        try writer.write(samples[index], numbers, flags: flags[index])
       }
     }
     try writer.finishHidden()

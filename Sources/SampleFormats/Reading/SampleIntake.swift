@@ -61,7 +61,8 @@ package final class SampleIntake {
   private static func fault(of sample: QuantitySample) -> ImportRemark.Kind? {
     guard sample.value.isFinite else { return .notFinite }
     guard sample.start <= sample.end else { return .endsBeforeStart }
-    guard sample.unit.dimension == sample.type.canonicalUnit.dimension else { return .wrongUnit }
+    let unit = sample.type.canonicalUnit
+    guard sample.unit == unit || sample.unit.dimension == unit.dimension else { return .wrongUnit }
     return isGap(sample) ? .gap : nil
   }
 

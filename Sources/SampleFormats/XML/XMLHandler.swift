@@ -14,17 +14,25 @@ protocol XMLHandler: AnyObject {
 /// A name or a text of a document, in the parser's memory: it lives as long as the call.
 struct XMLText {
   let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether it is an attribute's value, in which libxml2 leaves `&` as `&#38;`.
+  private let isValue: Bool
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isValue: Bool = false) {
+    self.bytes = bytes
+    self.isValue = isValue
+  }
 
   /// A text that ends with a zero byte.
   init(terminated start: UnsafePointer<UInt8>) {
     var count = 0
     while start[count] != 0 { count += 1 }
-    bytes = UnsafeBufferPointer(start: start, count: count)
+    self.init(UnsafeBufferPointer(start: start, count: count))
   }
 
-  var string: String { String(decoding: bytes, as: UTF8.self) }
+  var string: String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return isValue && bytes.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
+  }
 
   func hasSameBytes(as other: XMLText) -> Bool { isSame(other.bytes) }
 
@@ -64,7 +72,7 @@ struct XMLAttributes {
       else { continue }
       take(
         XMLText(terminated: name),
-        XMLText(UnsafeBufferPointer(start: start, count: end - start)))
+        XMLText(UnsafeBufferPointer(start: start, count: end - start), isValue: true))
     }
   }
 
