@@ -3,7 +3,7 @@
 //
 //     sax_scan FILE
 //
-// Prints how many records it saw, and the seconds that it took.
+// Prints how many records it saw, the seconds on the clock, and those of the processor.
 
 #include <fcntl.h>
 #include <libxml/parser.h>
@@ -17,9 +17,9 @@ enum { piece = 256 << 10 };
 
 static long records;
 
-static double now(void) {
+static double now(clockid_t clock) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  clock_gettime(clock, &time);
   return time.tv_sec + time.tv_nsec / 1e9;
 }
 
@@ -37,7 +37,8 @@ int main(int count, char **arguments) {
   int file = open(arguments[1], O_RDONLY);
   char *bytes = malloc(piece);
   if (file < 0 || bytes == NULL) return perror(arguments[1]), 2;
-  double begun = now();
+  double begun = now(CLOCK_MONOTONIC);
+  double begun_processor = now(CLOCK_PROCESS_CPUTIME_ID);
   xmlSAXHandler handler = {0};
   handler.initialized = XML_SAX2_MAGIC;
   handler.startElementNs = start;
@@ -48,7 +49,8 @@ int main(int count, char **arguments) {
   ssize_t length;
   while ((length = read(file, bytes, piece)) > 0) xmlParseChunk(parser, bytes, length, 0);
   xmlParseChunk(parser, NULL, 0, 1);
-  printf("%ld %.4f\n", records, now() - begun);
+  printf("%ld %.4f %.4f\n", records, now(CLOCK_MONOTONIC) - begun,
+         now(CLOCK_PROCESS_CPUTIME_ID) - begun_processor);
   xmlFreeParserCtxt(parser);
   return 0;
 }

@@ -18,8 +18,10 @@ package struct QuantityType: Hashable, Sendable {
 
   private let kind: Kind
 
-  private var facts: QuantityTypeFacts { QuantityTypeFacts.all[Int(kind.rawValue)] }
+  private var facts: QuantityTypeFacts { QuantityTypeFacts.all[place] }
 
+  /// The place among all types, from 0.
+  package var place: Int { Int(kind.rawValue) }
   /// HealthKit's identifier, such as `HKQuantityTypeIdentifierHeartRate`.
   package var identifier: String { facts.identifier }
   /// The short name, such as `heartRate`.

@@ -13,21 +13,15 @@ struct KnownSamples {
   private let participant: Int64
   private let find: Statement
   private let findLatest: Statement
-  /// The latest start of each type in the store before, by the type's number.
-  private var stored: [Int64: Int64] = [:]
-  /// The latest start of each series of the import.
-  private var latest: [Series: Int64] = [:]
-  /// The series of the sample before, which is mostly that of the next, and its latest start.
-  private var recent: (series: Series, start: Int64)?
+  /// What was seen so far.
+  private(set) var starts: LatestStarts
 
-  private struct Series: Hashable {
-    let type: Int64
-    let source: Int64
-  }
-
-  init(_ connection: StoreConnection, participant: Int64) throws(DatabaseError) {
+  init(
+    _ connection: StoreConnection, participant: Int64, after starts: LatestStarts
+  ) throws(DatabaseError) {
     self.connection = connection
     self.participant = participant
+    self.starts = starts
     find = try connection.database.statement(
       """
       SELECT value, unit FROM sample
@@ -46,22 +40,11 @@ struct KnownSamples {
     let start = sample.start.milliseconds
     let before = max(
       try latestStored(of: numbers.type),
-      latestStart(of: Series(type: numbers.type, source: numbers.source), with: start))
+      starts.add(start, ofType: numbers.type, source: numbers.source))
     guard start <= before else { return .new }
     return try standing(
       [participant, numbers.type, start, numbers.source, sample.end.milliseconds], sample.value,
       numbers.unit)
-  }
-
-  /// The latest start of a series so far, among which the one that is given is from now on.
-  private mutating func latestStart(of series: Series, with start: Int64) -> Int64 {
-    if recent?.series != series {
-      if let recent { latest[recent.series] = recent.start }
-      recent = (series, latest[series] ?? .min)
-    }
-    let before = recent?.start ?? .min
-    recent?.start = max(before, start)
-    return before
   }
 
   private func standing(
@@ -77,11 +60,38 @@ struct KnownSamples {
   }
 
   private mutating func latestStored(of type: Int64) throws(DatabaseError) -> Int64 {
-    if let start = stored[type] { return start }
+    if let start = starts.stored[type] { return start }
     try findLatest.bind(participant, at: 1)
     try findLatest.bind(type, at: 2)
     let start = try findLatest.firstRow { () throws(DatabaseError) in findLatest.integer(0) }
-    stored[type] = start ?? .min
+    starts.stored[type] = start ?? .min
     return start ?? .min
+  }
+}
+
+/// The latest starts that an import knows of, from one batch to the next.
+struct LatestStarts {
+  private struct Series: Hashable {
+    let type: Int64
+    let source: Int64
+  }
+
+  /// Of each type in the store before the import, by the type's number.
+  var stored: [Int64: Int64] = [:]
+  /// Of each series of the import.
+  private var own: [Series: Int64] = [:]
+  /// The series of the sample before, which is mostly that of the next, and its latest start.
+  private var recent: (series: Series, start: Int64)?
+
+  /// Notes a start, and gives the latest one of its series before.
+  mutating func add(_ start: Int64, ofType type: Int64, source: Int64) -> Int64 {
+    let series = Series(type: type, source: source)
+    if recent?.series != series {
+      if let recent { own[recent.series] = recent.start }
+      recent = (series, own[series] ?? .min)
+    }
+    let before = recent?.start ?? .min
+    recent?.start = max(before, start)
+    return before
   }
 }

@@ -7,6 +7,8 @@ package final class GzipFile: ByteSource {
 
   private let path: String
   private let file: gzFile
+  /// Bytes of the file as it lies on the disk.
+  private let size: Int
   /// Whether the bytes so far were whole.
   private var hasFailed = false
 
@@ -26,9 +28,14 @@ package final class GzipFile: ByteSource {
     gzbuffer(file, UInt32(Self.piece))
     self.path = path
     self.file = file
+    size = Int(found.st_size)
   }
 
   deinit { gzclose_r(file) }
+
+  package var shareRead: Double? {
+    size > 0 ? min(1, max(0, Double(gzoffset(file)) / Double(size))) : nil
+  }
 
   package func next() throws(ImportError) -> [UInt8] {
     let file = file

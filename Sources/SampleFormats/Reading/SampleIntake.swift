@@ -28,7 +28,7 @@ package final class SampleIntake {
 
   /// Takes a sample that stood at a place of the file, `line 12` or the like.
   package func take(
-    _ sample: QuantitySample, at place: @autoclosure () -> String
+    _ sample: consuming QuantitySample, at place: @autoclosure () -> String
   ) throws(ImportError) {
     if let fault = Self.fault(of: sample) {
       return remark(fault, at: place(), found: Self.text(sample))

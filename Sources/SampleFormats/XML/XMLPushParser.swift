@@ -18,7 +18,7 @@ final class XMLPushParser {
 
   /// Reads a whole document.
   func read(_ source: any ByteSource) throws(ImportError) {
-    var callbacks = Self.callbacks
+    var callbacks = Self.callbacks(withTexts: handler.readsTexts)
     let own = Unmanaged.passUnretained(self).toOpaque()
     guard let context = xmlCreatePushParserCtxt(&callbacks, own, nil, 0, nil) else {
       throw .unreadable(path: "XML", reason: "no memory for a parser")
@@ -99,7 +99,7 @@ final class XMLPushParser {
     own.map { Unmanaged<XMLPushParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static var callbacks: xmlSAXHandler {
+  private static func callbacks(withTexts: Bool) -> xmlSAXHandler {
     var callbacks = xmlSAXHandler()
     callbacks.startElementNs = { own, name, _, _, _, _, count, _, parts in
       guard let parser = XMLPushParser.parser(own), let name else { return }
@@ -114,14 +114,14 @@ final class XMLPushParser {
         try parser.handler.end(XMLText(terminated: name))
       }
     }
-    callbacks.characters = { own, text, count in
+    let takeText: charactersSAXFunc = { own, text, count in
       guard let parser = XMLPushParser.parser(own), let text else { return }
       parser.guarded { () throws(ImportError) in
         let bytes = UnsafeBufferPointer(start: text, count: Int(count))
         try parser.handler.text(XMLText(bytes))
       }
     }
-    callbacks.cdataBlock = callbacks.characters
+    if withTexts { (callbacks.characters, callbacks.cdataBlock) = (takeText, takeText) }
     callbacks.serror = { own, problem in
       guard let parser = XMLPushParser.parser(own), let problem else { return }
       let reason = problem.pointee.message.map { String(cString: $0) } ?? "not XML"

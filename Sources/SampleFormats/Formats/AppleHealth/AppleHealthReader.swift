@@ -54,6 +54,8 @@ private final class AppleHealthHandler: XMLHandler {
     }
   }
 
+  var readsTexts: Bool { false }
+
   func text(_ text: XMLText) {}
 
   func end(_ name: XMLText) throws(ImportError) {
@@ -75,10 +77,10 @@ private final class AppleHealthHandler: XMLHandler {
   }
 
   private func close() throws(ImportError) {
-    guard var sample else { return }
+    // Taken out, not copied.
+    guard var sample = self.sample.take() else { return }
     sample.metadata = entries.metadata
     try intake.take(sample, at: place)
-    self.sample = nil
     guard !beats.isEmpty else { return }
     for beat in beats { try intake.take(beat, at: place) }
     beats.removeAll(keepingCapacity: true)
