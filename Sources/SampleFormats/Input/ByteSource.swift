@@ -4,10 +4,13 @@ package protocol ByteSource: AnyObject {
   func next() throws(ImportError) -> [UInt8]
   /// The share of the file that was read, from 0 to 1; nil where nobody knows.
   var shareRead: Double? { get }
+  /// What tells that the file breaks off, once its last bytes were read; nil for one that is whole.
+  var cut: String? { get }
 }
 
 extension ByteSource {
   package var shareRead: Double? { nil }
+  package var cut: String? { nil }
 
   /// All bytes that are left, at most so many.
   ///
@@ -37,6 +40,7 @@ package final class ReplayedSource: ByteSource {
   }
 
   package var shareRead: Double? { rest.shareRead }
+  package var cut: String? { rest.cut }
 
   package func next() throws(ImportError) -> [UInt8] {
     guard head.isEmpty else {

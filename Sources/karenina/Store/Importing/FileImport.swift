@@ -74,6 +74,7 @@ struct FileImport {
     let progress = ImportProgress(file.source, name: name, intake: intake)
     defer { progress.clear() }
     try file.reader.read(progress, into: intake)
+    if let cut = file.source.cut { intake.remark(.truncated, at: "the end", found: cut) }
     try intake.finish()
     return intake.tally
   }
