@@ -4,6 +4,9 @@ import StrictJSON
 
 /// Writes one participant's samples, inside a transaction.
 struct SampleWriter {
+  /// So many samples at once are written in bulk.
+  static let bulk = 500
+
   private let connection: StoreConnection
   private let insert: Statement
   private let participant: Int64

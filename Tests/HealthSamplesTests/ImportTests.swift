@@ -158,4 +158,17 @@ struct ImportTests {
     try work.cancel()
     #expect(try values(store).isEmpty && store.imports().isEmpty)
   }
+
+  @Test("of a participant who is erased meanwhile ends, and leaves nothing")
+  func erasedMeanwhile() throws {
+    let store = try fixture.open()
+    let work = try store.beginImport(head(), at: at(0))
+    _ = try work.add([heartRate(70, at: 0)])
+    try fixture.open().erase("P01")
+    #expect(throws: ImportRefusal.notFound(number: work.number)) {
+      try work.add([heartRate(71, at: 1)])
+    }
+    try work.cancel()
+    #expect(try store.damage() == [] && store.participants() == [])
+  }
 }

@@ -32,17 +32,24 @@ package final class SampleImport: Sendable {
   }
 
   /// Writes samples, but for those that the store has.
+  ///
+  /// - Throws: ``ImportRefusal/notFound(number:)`` where the participant was erased meanwhile.
   package func add(_ samples: [QuantitySample]) throws(ImportRefusal) -> ImportedBatch {
     let flags = try stored { () throws(HealthStoreError) in try SampleCheck.flags(of: samples) }
-    return try stored { () throws(HealthStoreError) in
+    let batch = try stored { () throws(HealthStoreError) in
       try store.use { connection throws(DatabaseError) in
-        try connection.write { () throws(DatabaseError) in
-          try self.progress.withLock { progress throws(DatabaseError) in
+        try connection.write(isBulk: true) { () throws(DatabaseError) in
+          guard try ImportTable(connection: connection).numbers(of: self.number) != nil else {
+            return ImportedBatch?.none
+          }
+          return try self.progress.withLock { progress throws(DatabaseError) in
             try self.write(samples, flags, connection, &progress)
           }
         }
       }
     }
+    guard let batch else { throw .notFound(number: number) }
+    return batch
   }
 
   private func write(
