@@ -7,7 +7,7 @@ enum SampleCheck {
   static func flags(of samples: [QuantitySample]) throws(HealthStoreError) -> [SampleFlags] {
     var flags: [SampleFlags] = []
     flags.reserveCapacity(samples.count)
-    var readable = RecentMetadata<Bool>()
+    var readable = RecentValues<[JSONMember], Bool>()
     for (index, sample) in samples.enumerated() {
       flags.append(try self.flags(of: sample, at: index, &readable))
     }
@@ -15,7 +15,7 @@ enum SampleCheck {
   }
 
   private static func flags(
-    of sample: QuantitySample, at index: Int, _ readable: inout RecentMetadata<Bool>
+    of sample: QuantitySample, at index: Int, _ readable: inout RecentValues<[JSONMember], Bool>
   ) throws(HealthStoreError) -> SampleFlags {
     let type = sample.type
     guard sample.value.isFinite else { throw .valueNotFinite(index: index, type: type) }

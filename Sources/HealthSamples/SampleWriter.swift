@@ -14,7 +14,7 @@ struct SampleWriter {
   private(set) var sequence: Int64
   /// The longest sample of each type, by the type's number, in the order of their first samples.
   private var longest: [(type: Int64, milliseconds: Int64)] = []
-  private var texts = RecentMetadata<String?>()
+  private var texts = RecentValues<[JSONMember], String?>()
 
   init(_ connection: StoreConnection, participant code: String) throws(DatabaseError) {
     let (number, last) = try connection.addedParticipant(code)
