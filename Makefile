@@ -8,7 +8,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 .DEFAULT_GOAL := build
 TORTURES := kill signal disk kth-write power eight clock memory damage
 
-.PHONY: setup build test lint demo bench screenshot fuzz
+.PHONY: setup build test lint demo bench bench-store screenshot fuzz
 .PHONY: torture torture-judge torture-fuzz $(TORTURES:%=torture-%)
 .PHONY: install clean
 
@@ -44,6 +44,12 @@ demo: build
 bench: build
 	scripts/bench $(BINARY)
 	scripts/bench-terminal $(BINARY)
+
+# The health-sample store beside C programs that do the same and no more, and beside DuckDB: importing
+# a million records, saving, and asking ten million rows. Some ten minutes; its data stays.
+bench-store: build
+	swift build -c release --static-swift-stdlib --product StoreBenchmark $(IMPORTS)
+	Benchmarks/store/bench
 
 # The image of the README, from real runs.
 screenshot: build

@@ -95,6 +95,11 @@ let package = Package(
       resources: [.embedInCode("New/Templates")],
       swiftSettings: strict),
 
+    // What is timed without a command around it; scripts of Benchmarks build and run it
+    .executableTarget(
+      name: "StoreBenchmark", dependencies: ["Quantities", "HealthSamples"],
+      path: "Benchmarks/store/StoreBenchmark", swiftSettings: strict),
+
     // What tests stand on
     .target(
       name: "TestSupport",

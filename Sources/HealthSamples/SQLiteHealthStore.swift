@@ -50,7 +50,8 @@ package final class SQLiteHealthStore: HealthStore {
     let flags = try SampleCheck.flags(of: samples)
     guard !samples.isEmpty else { return }
     try use { connection throws(DatabaseError) in
-      try connection.write { () throws(DatabaseError) in
+      try connection.write(isBulk: samples.count >= SampleWriter.bulk) {
+        () throws(DatabaseError) in
         var writer = try SampleWriter(connection, participant: participant)
         for (sample, flags) in zip(samples, flags) { try writer.write(sample, flags: flags) }
         try writer.finish()

@@ -7,19 +7,21 @@ enum SampleCheck {
   static func flags(of samples: [QuantitySample]) throws(HealthStoreError) -> [SampleFlags] {
     var flags: [SampleFlags] = []
     flags.reserveCapacity(samples.count)
+    var readable = RecentValues<[JSONMember], Bool>()
     for (index, sample) in samples.enumerated() {
-      flags.append(try self.flags(of: sample, at: index))
+      flags.append(try self.flags(of: sample, at: index, &readable))
     }
     return flags
   }
 
   private static func flags(
-    of sample: QuantitySample, at index: Int
+    of sample: QuantitySample, at index: Int, _ readable: inout RecentValues<[JSONMember], Bool>
   ) throws(HealthStoreError) -> SampleFlags {
     let type = sample.type
     guard sample.value.isFinite else { throw .valueNotFinite(index: index, type: type) }
     guard sample.start <= sample.end else { throw .endsBeforeStart(index: index, type: type) }
-    guard sample.metadata.isEmpty || MetadataText.isReadable(sample.metadata) else {
+    let metadata = sample.metadata
+    guard metadata.isEmpty || readable.value(of: metadata, MetadataText.isReadable) else {
       throw .invalidMetadata(index: index, type: type)
     }
     do throws(UnitMismatch) {

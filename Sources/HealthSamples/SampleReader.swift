@@ -17,8 +17,8 @@ struct SampleReader {
   private(set) var failure: HealthStoreError?
   private var knownTypes: [Int64: QuantityType] = [:]
   private var knownUnits: [Int64: QuantityUnit] = [:]
-  /// The last metadata that was read: samples in a row mostly share theirs.
-  private var lastMetadata: (text: String, metadata: [JSONMember]) = ("", [])
+  /// Metadata by its text.
+  private var recentMetadata = RecentValues<String, [JSONMember]>()
 
   init(_ connection: StoreConnection) { self.connection = connection }
 
@@ -69,12 +69,12 @@ struct SampleReader {
   private mutating func metadata(_ row: Statement) -> [JSONMember]? {
     guard !row.isNull(11) else { return [] }
     let text = row.text(11)
-    if text == lastMetadata.text { return lastMetadata.metadata }
+    if let metadata = recentMetadata.value(of: text) { return metadata }
     guard let metadata = MetadataText.metadata(in: text) else {
       failure = .damagedMetadata(sequence: row.integer(6))
       return nil
     }
-    lastMetadata = (text, metadata)
+    recentMetadata.remember(metadata, of: text)
     return metadata
   }
 }

@@ -1,8 +1,12 @@
 import Quantities
 import SQLiteDatabase
+import StrictJSON
 
 /// Writes one participant's samples, inside a transaction.
 struct SampleWriter {
+  /// So many samples at once are written in bulk.
+  static let bulk = 500
+
   private let connection: StoreConnection
   private let insert: Statement
   private let participant: Int64
@@ -10,6 +14,7 @@ struct SampleWriter {
   private(set) var sequence: Int64
   /// The longest sample of each type, by the type's number, in the order of their first samples.
   private var longest: [(type: Int64, milliseconds: Int64)] = []
+  private var texts = RecentValues<[JSONMember], String?>()
 
   init(_ connection: StoreConnection, participant code: String) throws(DatabaseError) {
     let (number, last) = try connection.addedParticipant(code)
@@ -34,23 +39,28 @@ struct SampleWriter {
   }
 
   mutating func write(_ sample: QuantitySample, flags: SampleFlags) throws(DatabaseError) {
-    let database = connection.database
-    let type = try connection.types.number(of: sample.type.identifier, in: database)
+    try write(sample, try connection.numbers(of: sample), flags: flags)
+  }
+
+  /// Writes a sample whose names' numbers are known.
+  mutating func write(
+    _ sample: QuantitySample, _ numbers: SampleNumbers, flags: SampleFlags
+  ) throws(DatabaseError) {
     sequence += 1
-    try insert.bind(type, at: 2)
+    try insert.bind(numbers.type, at: 2)
     try insert.bind(sample.start.milliseconds, at: 3)
-    try insert.bind(try connection.sources.number(of: sample.source, in: database), at: 4)
+    try insert.bind(numbers.source, at: 4)
     try insert.bind(sequence, at: 5)
     try insert.bind(sample.end.milliseconds, at: 6)
     try insert.bind(sample.start.offsetMinutes, at: 7)
     try insert.bind(sample.end.offsetMinutes, at: 8)
     try insert.bind(sample.value, at: 9)
-    try insert.bind(try connection.units.number(of: sample.unit.symbol, in: database), at: 10)
-    try insert.bind(try deviceNumber(sample.device), at: 11)
+    try insert.bind(numbers.unit, at: 10)
+    try insert.bind(numbers.device, at: 11)
     try insert.bind(flags.rawValue, at: 12)
-    try insert.bind(MetadataText.text(of: sample.metadata), at: 13)
+    try insert.bind(text(of: sample.metadata), at: 13)
     try insert.run()
-    note(length(of: sample), of: type)
+    note(length(of: sample), of: numbers.type)
   }
 
   /// Writes what the samples have changed around them, and shows them to readers.
@@ -81,9 +91,8 @@ struct SampleWriter {
     try series.run()
   }
 
-  private func deviceNumber(_ name: String?) throws(DatabaseError) -> Int64? {
-    guard let name else { return nil }
-    return try connection.devices.number(of: name, in: connection.database)
+  private mutating func text(of metadata: [JSONMember]) -> String? {
+    metadata.isEmpty ? nil : texts.value(of: metadata, MetadataText.text)
   }
 
   private mutating func note(_ milliseconds: Int64, of type: Int64) {

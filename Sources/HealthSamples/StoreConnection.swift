@@ -13,6 +13,8 @@ final class StoreConnection {
   var devices = NameTable("device", "name")
   /// How many transactions this connection has committed; SQLite counts those of the others.
   private var commits: Int64 = 0
+  /// The changes by others after which the names in memory were looked up.
+  private var namesVersion: Int64 = 0
 
   init(
     path: String, access: Database.Access, durability: Durability
@@ -57,11 +59,17 @@ final class StoreConnection {
   }
 
   /// Runs `body` as one transaction; what it fails to do is not remembered either.
+  ///
+  /// Bulk is many samples whose participant `body` looks up itself; the numbers of their other names
+  /// are right by ``forgetStaleNames()``.
   func write<Outcome>(
-    _ body: () throws(DatabaseError) -> Outcome
+    isBulk: Bool = false, _ body: () throws(DatabaseError) -> Outcome
   ) throws(DatabaseError) -> Outcome {
     do throws(DatabaseError) {
-      let outcome = try database.write(body)
+      let outcome = try database.write(checksReferences: !isBulk) { () throws(DatabaseError) in
+        try forgetStaleNames()
+        return try body()
+      }
       commits += 1
       return outcome
     } catch {
@@ -88,6 +96,13 @@ final class StoreConnection {
     try add.bind(code, at: 1)
     let number = try add.firstRow { () throws(DatabaseError) in add.integer(0) }
     return (number ?? 0, 0)
+  }
+
+  /// Forgets names that another connection may have removed since they were looked up.
+  private func forgetStaleNames() throws(DatabaseError) {
+    let version = try database.dataVersion
+    if version != namesVersion { forgetNames() }
+    namesVersion = version
   }
 
   func forgetNames() {

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Number, mean and range of the values of one recording.
 ///
 /// In: values of one unit. Out: these numbers. Next: the summary of `ResultsAnalysis`.
@@ -19,14 +21,9 @@ package struct RateMetrics: Equatable, Sendable {
     mean = values.isEmpty ? nil : Self.sum(values) / Double(values.count)
   }
 
-  /// The sum with Neumaier's compensation, so that no order of the values loses digits.
   private static func sum(_ values: [Double]) -> Double {
-    var (sum, lost) = (0.0, 0.0)
-    for value in values {
-      let next = sum + value
-      lost += abs(sum) >= abs(value) ? (sum - next) + value : (value - next) + sum
-      sum = next
-    }
-    return sum + lost
+    var total = ExactSum()
+    for value in values { total.add(value) }
+    return total.sum
   }
 }

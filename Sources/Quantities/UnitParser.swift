@@ -9,14 +9,14 @@ struct UnitParser {
   private var depth = 0
 
   /// The unit of a text; nil where it is none.
-  static func unit(of text: String) -> QuantityUnit? {
+  static func unit(of text: String) -> UnitFacts? {
     guard !text.isEmpty, text.utf8.count <= longest else { return nil }
     if let unit = UnitSymbols.unit(named: text) { return unit }
     var parser = UnitParser(rest: text[...])
     guard let product = parser.product(), parser.rest.isEmpty, product.factor.isNormal else {
       return nil
     }
-    return QuantityUnit(text, product.dimension, product.factor)
+    return UnitFacts(text, product.dimension, product.factor)
   }
 
   /// Factors with `*` and `/` between them.

@@ -98,11 +98,17 @@ package final class Database {
   // MARK: Transactions
 
   /// Runs `body` as one transaction, alone among all writers; an error in it undoes everything.
+  ///
+  /// SQLite looks for what each row refers to, unless the caller of many rows just looked itself.
   package func write<Outcome>(
-    _ body: () throws(DatabaseError) -> Outcome
+    checksReferences: Bool = true, _ body: () throws(DatabaseError) -> Outcome
   ) throws(DatabaseError) -> Outcome {
     try writeLock?.lock()
     defer { writeLock?.unlock() }
+    if !checksReferences { try execute("PRAGMA foreign_keys = OFF") }
+    defer {
+      if !checksReferences { sqlite3_exec(handle, "PRAGMA foreign_keys = ON", nil, nil, nil) }
+    }
     var count: Int64?
     let outcome = try transaction("BEGIN IMMEDIATE") { () throws(DatabaseError) in
       let outcome = try body()

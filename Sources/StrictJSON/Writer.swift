@@ -70,8 +70,21 @@ package struct Writer {
 
   private mutating func writeString(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars { writeScalar(scalar) }
+    if text.utf8.allSatisfy(isPlain) {
+      bytes += text.utf8
+    } else {
+      for scalar in text.unicodeScalars { writeScalar(scalar) }
+    }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a byte is a character that stands for itself in every text.
+  private func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
+    case UInt8(ascii: "/"): style != .researchKit
+    default: (0x20..<0x7F).contains(byte)
+    }
   }
 
   private mutating func writeScalar(_ scalar: UnicodeScalar) {

@@ -125,4 +125,50 @@ struct ImportTests {
     try store.erase("P01")
     #expect(try store.imports().isEmpty)
   }
+
+  @Test(
+    "whose batches are written behind its reader keeps their order, and counts what it left out")
+  func behind() throws {
+    let store = try fixture.open()
+    let work = try store.beginImport(head(), at: at(0))
+    let writer = ImportWriter(work)
+    for batch in 0..<20 {
+      try writer.add((0..<10).map { heartRate(70, at: Double(batch * 5 + $0)) })
+    }
+    #expect(try writer.finish() == ImportWriter.Counts(duplicates: 95, conflicts: 0))
+    try work.complete(report: "{}")
+    let samples = try store.samples(matching: SampleQuery(participant: "P01"))
+    #expect(samples.map(\.sample.start) == (0..<105).map { at(Double($0)) })
+    #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.sequence < $1.sequence })
+  }
+
+  @Test("tells at its end of a batch that could not be written, and writes none after it")
+  func behindFailing() throws {
+    let store = try fixture.open()
+    let work = try store.beginImport(head(), at: at(0))
+    let writer = ImportWriter(work)
+    try writer.add([heartRate(70, at: 0)])
+    let refusal = ImportRefusal.store(.valueNotFinite(index: 0, type: .heartRate))
+    #expect(throws: refusal) {
+      try writer.add([heartRate(.nan, at: 1)])
+      try writer.add([heartRate(71, at: 2)])
+      try writer.finish()
+    }
+    writer.wait()
+    try work.cancel()
+    #expect(try values(store).isEmpty && store.imports().isEmpty)
+  }
+
+  @Test("of a participant who is erased meanwhile ends, and leaves nothing")
+  func erasedMeanwhile() throws {
+    let store = try fixture.open()
+    let work = try store.beginImport(head(), at: at(0))
+    _ = try work.add([heartRate(70, at: 0)])
+    try fixture.open().erase("P01")
+    #expect(throws: ImportRefusal.notFound(number: work.number)) {
+      try work.add([heartRate(71, at: 1)])
+    }
+    try work.cancel()
+    #expect(try store.damage() == [] && store.participants() == [])
+  }
 }

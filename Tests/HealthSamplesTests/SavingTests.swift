@@ -119,4 +119,15 @@ struct SavingTests {
       HealthStoreError.invalidParticipant.description
         == "participant: found an invalid code; expected 1 to 32 letters and digits")
   }
+
+  @Test("names that another connection erased are given anew, also to many samples at once")
+  func erasedNames() throws {
+    let other = try fixture.open()
+    let many = (0..<1000).map { heartRate(70, at: Double($0), source: "Strap", device: "H10") }
+    try store.save(many, for: "P02")
+    try other.erase("P02")
+    try store.save(many, for: "P01")
+    #expect(try all().allSatisfy { $0.sample.source == "Strap" && $0.sample.device == "H10" })
+    #expect(try all().count == 1000 && store.damage() == [])
+  }
 }

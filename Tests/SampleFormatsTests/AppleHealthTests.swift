@@ -115,4 +115,17 @@ import Testing
     let intake = try Intake(AppleHealthReader.self, MadeSource(text))
     #expect(intake.samples.map(\.source) == ["W?atch"])
   }
+
+  @Test("an ampersand in a name or in metadata is one sign, and a key's first value counts")
+  func ampersands() throws {
+    let inside = """
+      <MetadataEntry key="a&amp;b" value="1 &lt; 2 &amp; 3"/><MetadataEntry key="c" value=""/>
+      <MetadataEntry key="a&amp;b" value="other"/>
+      """
+    let record = Self.record(inside: inside).replacing("\"W\"", with: "\"Anna &amp; Bo\"")
+    let intake = try Intake(AppleHealthReader.self, MadeSource(Self.export(record)))
+    #expect(intake.samples.map(\.source) == ["Anna & Bo"])
+    #expect(
+      intake.samples.map(\.metadata) == [[JSONMember("a&b", "1 < 2 & 3"), JSONMember("c", "")]])
+  }
 }

@@ -18,6 +18,25 @@ import Testing
   }
 
   @Test(
+    "lines that begin with '#' are comments, also before the header", arguments: [1, 7, 1000])
+  func comments(piece: Int) throws {
+    let text = """
+      # exported; by the "watch"
+
+      #,"
+      time;hr
+      2026-11-30T14:30:00Z;61
+      # a pause; "
+      2026-11-30T14:31:00Z;62
+      """
+    let intake = try Self.read(text, Self.heartRate, piece: piece)
+    #expect(intake.values == [61, 62] && intake.tally.remarks.isEmpty)
+    let own = "#\ntype,start,unit,value\n\"#x\",2026-11-30T14:30:00Z,count/min,61\n"
+    #expect(CSVReader.matches(FileHead(name: "a", bytes: Array(own.utf8))))
+    #expect(try Self.read(own).tally.count(of: .unknownType) == 1)
+  }
+
+  @Test(
     "a table of samples is read by the names of its columns in any order, in pieces of any size",
     arguments: [1, 3, 7, 1000])
   func tidy(piece: Int) throws {

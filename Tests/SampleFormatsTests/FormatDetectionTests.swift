@@ -95,7 +95,7 @@ import Testing
       ("cut.zip", Array(whole.dropLast(30)), "the archive can't be read"),
       ("many.zip", MadeArchive.zip([("a", bytes), ("b", bytes)]), "found 2 files"),
       ("nothing", [], "found an empty file"),
-      ("packed.gz", Array(MadeArchive.gzip(bytes).dropLast(20)), "packed bytes are broken"),
+      ("packed.gz", MadeArchive.gzip(bytes).dropLast(8) + [1, 2, 3, 4, 0, 0, 0, 0], "are broken"),
     ]
     for (name, bytes, reason) in archives {
       let path = try folder.file(name, bytes)
@@ -106,6 +106,18 @@ import Testing
     }
     #expect(throws: ImportError.self) { try FormatDetection.reader(path: folder.path) }
     #expect(throws: ImportError.self) { try FormatDetection.reader(path: folder.path + "/none") }
+  }
+
+  @Test("a packed file that breaks off is read up to its last line's end, and says so")
+  func cutPacked() throws {
+    let lines = "type,start,value\nheartRate,2026-01-01T00:00:00Z,70\nheartRate,2026-01-01T00:00:"
+    let packed = MadeArchive.gzip(Array((lines + "01Z,71\n").utf8))
+    let file = try FormatDetection.reader(path: folder.file("cut.csv.gz", packed.dropLast(14)))
+    let end = lines.firstRange(of: "70\n").map { String(lines[..<$0.upperBound]) } ?? ""
+    #expect(try Self.all(file) == Array(end.utf8))
+    #expect(file.source.cut == "the end of the packed bytes")
+    let whole = try FormatDetection.reader(path: folder.file("whole.csv.gz", packed))
+    #expect(try Self.all(whole).count == lines.utf8.count + 7 && whole.source.cut == nil)
   }
 
   @Test("bytes of no format are told to be of none")

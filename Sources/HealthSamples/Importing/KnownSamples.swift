@@ -3,8 +3,8 @@ import SQLiteDatabase
 
 /// Tells which samples the store has already, and which contradict it.
 ///
-/// What comes after everything that a participant has of a type, as most of a file does, is new
-/// without looking.
+/// What comes after everything that a participant had of a type, and after all that the import
+/// brought of its type and source, as most of a file does, is new without looking.
 struct KnownSamples {
   /// Whether a sample is new.
   enum Standing { case new, duplicate, conflict }
@@ -13,12 +13,15 @@ struct KnownSamples {
   private let participant: Int64
   private let find: Statement
   private let findLatest: Statement
-  /// The latest start of each type, by the type's number, own samples among them.
-  private var latest: [Int64: Int64] = [:]
+  /// What was seen so far.
+  private(set) var starts: LatestStarts
 
-  init(_ connection: StoreConnection, participant: Int64) throws(DatabaseError) {
+  init(
+    _ connection: StoreConnection, participant: Int64, after starts: LatestStarts
+  ) throws(DatabaseError) {
     self.connection = connection
     self.participant = participant
+    self.starts = starts
     find = try connection.database.statement(
       """
       SELECT value, unit FROM sample
@@ -31,17 +34,17 @@ struct KnownSamples {
       """)
   }
 
-  mutating func standing(of sample: QuantitySample) throws(DatabaseError) -> Standing {
-    let database = connection.database
-    let type = try connection.types.number(of: sample.type.identifier, in: database)
+  mutating func standing(
+    of sample: QuantitySample, _ numbers: SampleNumbers
+  ) throws(DatabaseError) -> Standing {
     let start = sample.start.milliseconds
-    let known = if let start = latest[type] { start } else { try latestStart(of: type) }
-    latest[type] = max(known, start)
-    guard start <= known else { return .new }
-    let source = try connection.sources.number(of: sample.source, in: database)
-    let unit = try connection.units.number(of: sample.unit.symbol, in: database)
+    let before = max(
+      try latestStored(of: numbers.type),
+      starts.add(start, ofType: numbers.type, source: numbers.source))
+    guard start <= before else { return .new }
     return try standing(
-      [participant, type, start, source, sample.end.milliseconds], sample.value, unit)
+      [participant, numbers.type, start, numbers.source, sample.end.milliseconds], sample.value,
+      numbers.unit)
   }
 
   private func standing(
@@ -56,9 +59,39 @@ struct KnownSamples {
     return standing
   }
 
-  private func latestStart(of type: Int64) throws(DatabaseError) -> Int64 {
+  private mutating func latestStored(of type: Int64) throws(DatabaseError) -> Int64 {
+    if let start = starts.stored[type] { return start }
     try findLatest.bind(participant, at: 1)
     try findLatest.bind(type, at: 2)
-    return try findLatest.firstRow { () throws(DatabaseError) in findLatest.integer(0) } ?? .min
+    let start = try findLatest.firstRow { () throws(DatabaseError) in findLatest.integer(0) }
+    starts.stored[type] = start ?? .min
+    return start ?? .min
+  }
+}
+
+/// The latest starts that an import knows of, from one batch to the next.
+struct LatestStarts {
+  private struct Series: Hashable {
+    let type: Int64
+    let source: Int64
+  }
+
+  /// Of each type in the store before the import, by the type's number.
+  var stored: [Int64: Int64] = [:]
+  /// Of each series of the import.
+  private var own: [Series: Int64] = [:]
+  /// The series of the sample before, which is mostly that of the next, and its latest start.
+  private var recent: (series: Series, start: Int64)?
+
+  /// Notes a start, and gives the latest one of its series before.
+  mutating func add(_ start: Int64, ofType type: Int64, source: Int64) -> Int64 {
+    let series = Series(type: type, source: source)
+    if recent?.series != series {
+      if let recent { own[recent.series] = recent.start }
+      recent = (series, own[series] ?? .min)
+    }
+    let before = recent?.start ?? .min
+    recent?.start = max(before, start)
+    return before
   }
 }

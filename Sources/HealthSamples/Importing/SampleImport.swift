@@ -1,19 +1,26 @@
 import Quantities
 import SQLiteDatabase
+import Synchronization
 
 /// An import that is under way: readers see nothing of it until it is complete.
 ///
 /// In: batches of a file's samples. Out: rows that all become visible at once. Next: readers of the
 /// store. Each batch is a transaction of its own, so that others write in between.
-package final class SampleImport {
+package final class SampleImport: Sendable {
   /// Samples that are taken out in one transaction; at most some 20 ms of work.
   static let removal: Int64 = 2000
 
   package let number: Int64
   private let store: SQLiteHealthStore
   private let participant: Int64
-  private var sequence: Int64
-  private var known: KnownSamples?
+  private let progress: Mutex<Progress>
+
+  /// How far it is.
+  private struct Progress {
+    /// The number of the sample written last.
+    var sequence: Int64
+    var starts = LatestStarts()
+  }
 
   fileprivate init(
     _ store: SQLiteHealthStore, number: Int64, participant: Int64, after sequence: Int64
@@ -21,42 +28,51 @@ package final class SampleImport {
     self.store = store
     self.number = number
     self.participant = participant
-    self.sequence = sequence
+    progress = Mutex(Progress(sequence: sequence))
   }
 
   /// Writes samples, but for those that the store has.
+  ///
+  /// - Throws: ``ImportRefusal/notFound(number:)`` where the participant was erased meanwhile.
   package func add(_ samples: [QuantitySample]) throws(ImportRefusal) -> ImportedBatch {
     let flags = try stored { () throws(HealthStoreError) in try SampleCheck.flags(of: samples) }
-    return try stored { () throws(HealthStoreError) in
+    let batch = try stored { () throws(HealthStoreError) in
       try store.use { connection throws(DatabaseError) in
-        try connection.write { () throws(DatabaseError) in
-          try self.write(samples, flags, connection)
+        try connection.write(isBulk: true) { () throws(DatabaseError) in
+          guard try ImportTable(connection: connection).numbers(of: self.number) != nil else {
+            return ImportedBatch?.none
+          }
+          return try self.progress.withLock { progress throws(DatabaseError) in
+            try self.write(samples, flags, connection, &progress)
+          }
         }
       }
     }
+    guard let batch else { throw .notFound(number: number) }
+    return batch
   }
 
   private func write(
-    _ samples: [QuantitySample], _ flags: [SampleFlags], _ connection: StoreConnection
+    _ samples: [QuantitySample], _ flags: [SampleFlags], _ connection: StoreConnection,
+    _ progress: inout Progress
   ) throws(DatabaseError) -> ImportedBatch {
-    var known =
-      if let known = self.known { known } else {
-        try KnownSamples(connection, participant: participant)
-      }
+    var known = try KnownSamples(
+      connection, participant: participant, after: progress.starts)
     var batch = ImportedBatch()
-    var writer = try SampleWriter(connection, participant: participant, after: sequence)
+    var writer = try SampleWriter(connection, participant: participant, after: progress.sequence)
     for index in samples.indices {
-      let standing = try known.standing(of: samples[index])
+      let numbers = try connection.numbers(of: samples[index])
+      let standing = try known.standing(of: samples[index], numbers)
       if standing == .conflict { batch.conflicts.append(index) }
       if standing == .duplicate {
         batch.duplicates.append(index)
       } else {
-        try writer.write(samples[index], flags: flags[index])
+        try writer.write(samples[index], numbers, flags: flags[index])
       }
     }
     try writer.finishHidden()
     try ImportTable(connection: connection).set(last: writer.sequence, of: number)
-    (self.known, sequence) = (known, writer.sequence)
+    progress = Progress(sequence: writer.sequence, starts: known.starts)
     return batch
   }
 

@@ -59,20 +59,6 @@ extension QuantityStatistics {
   }
 }
 
-/// A sum that loses no digits to the order of what is added (Neumaier 1974).
-struct ExactSum {
-  private var total = 0.0
-  private var lost = 0.0
-
-  var sum: Double { total + lost }
-
-  mutating func add(_ value: Double) {
-    let next = total + value
-    lost += abs(total) >= abs(value) ? (total - next) + value : (value - next) + total
-    total = next
-  }
-}
-
 /// The area under readings, by the trapezoidal rule.
 private struct TimeArea {
   private var last: (value: Double, at: Instant)?

@@ -2,9 +2,16 @@
 package protocol ByteSource: AnyObject {
   /// The next bytes; empty at the end.
   func next() throws(ImportError) -> [UInt8]
+  /// The share of the file that was read, from 0 to 1; nil where nobody knows.
+  var shareRead: Double? { get }
+  /// What tells that the file breaks off, once its last bytes were read; nil for one that is whole.
+  var cut: String? { get }
 }
 
 extension ByteSource {
+  package var shareRead: Double? { nil }
+  package var cut: String? { nil }
+
   /// All bytes that are left, at most so many.
   ///
   /// - Throws: ``ImportError/refused(path:reason:toDo:)`` where there are more.
@@ -31,6 +38,9 @@ package final class ReplayedSource: ByteSource {
     self.head = head
     self.rest = rest
   }
+
+  package var shareRead: Double? { rest.shareRead }
+  package var cut: String? { rest.cut }
 
   package func next() throws(ImportError) -> [UInt8] {
     guard head.isEmpty else {

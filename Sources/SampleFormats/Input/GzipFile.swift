@@ -2,13 +2,16 @@ import CZlib
 import Glibc
 
 /// A file's bytes, unpacked where it is packed by gzip.
+///
+/// Of one that breaks off, what comes before is read, up to its last line's end where it has lines.
 package final class GzipFile: ByteSource {
   private static let piece = 256 << 10
 
   private let path: String
   private let file: gzFile
-  /// Whether the bytes so far were whole.
-  private var hasFailed = false
+  /// Bytes of the file as it lies on the disk.
+  private let size: Int
+  package private(set) var cut: String?
 
   /// Opens a regular file.
   package init(path: String) throws(ImportError) {
@@ -26,22 +29,37 @@ package final class GzipFile: ByteSource {
     gzbuffer(file, UInt32(Self.piece))
     self.path = path
     self.file = file
+    size = Int(found.st_size)
   }
 
   deinit { gzclose_r(file) }
+
+  package var shareRead: Double? {
+    size > 0 ? min(1, max(0, Double(gzoffset(file)) / Double(size))) : nil
+  }
 
   package func next() throws(ImportError) -> [UInt8] {
     let file = file
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.piece) { buffer, count in
       count = max(0, Int(gzread(file, buffer.baseAddress, UInt32(Self.piece))))
     }
-    guard bytes.isEmpty else { return bytes }
     var code: Int32 = 0
     let reason = gzerror(file, &code).map { String(cString: $0) } ?? ""
-    guard code == Z_OK || code == Z_STREAM_END else {
+    switch code {
+    case Z_OK, Z_STREAM_END: return bytes
+    case Z_BUF_ERROR:
+      cut = "the end of the packed bytes"
+      return Self.wholeLines(bytes)
+    default:
+      guard bytes.isEmpty else { return bytes }
       throw .unreadable(path: path, reason: "the packed bytes are broken (\(reason))")
     }
-    return []
+  }
+
+  /// The bytes up to the last line's end, since half a number is another one; all without lines.
+  private static func wholeLines(_ bytes: [UInt8]) -> [UInt8] {
+    guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return bytes }
+    return Array(bytes[...end])
   }
 
   private static func failed(_ path: String, _ code: Int32) -> ImportError {

@@ -12,6 +12,8 @@ package final class UTF8Source: ByteSource {
 
   package init(_ source: any ByteSource) { self.source = source }
 
+  package var shareRead: Double? { source.shareRead }
+
   /// The bytes of a text's beginning, decoded.
   static func decoded(_ head: [UInt8]) throws(ImportError) -> [UInt8] {
     try UTF8Source(HeldBytes(head)).next()

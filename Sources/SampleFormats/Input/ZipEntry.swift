@@ -7,6 +7,9 @@ package final class ZipEntry: ByteSource {
   private let path: String
   private let archive: OpaquePointer
   private let file: OpaquePointer
+  /// Bytes of the entry, unpacked, as the archive tells.
+  private let size: UInt64
+  private var bytesRead: UInt64 = 0
 
   /// Opens the largest entry whose name ends so, of those that are chosen.
   ///
@@ -21,8 +24,8 @@ package final class ZipEntry: ByteSource {
     guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
       throw Self.broken(path, code)
     }
-    guard let index = Self.largest(in: archive, where: isWanted),
-      let file = zip_fopen_index(archive, index, 0)
+    guard let entry = Self.largest(in: archive, where: isWanted),
+      let file = zip_fopen_index(archive, entry.index, 0)
     else {
       zip_discard(archive)
       throw .refused(
@@ -32,6 +35,7 @@ package final class ZipEntry: ByteSource {
     self.path = path
     self.archive = archive
     self.file = file
+    size = entry.size
   }
 
   deinit {
@@ -51,7 +55,7 @@ package final class ZipEntry: ByteSource {
 
   private static func largest(
     in archive: OpaquePointer, where isWanted: (String) -> Bool
-  ) -> zip_uint64_t? {
+  ) -> (index: zip_uint64_t, size: zip_uint64_t)? {
     var best: (index: zip_uint64_t, size: zip_uint64_t)?
     for index in 0..<max(0, zip_get_num_entries(archive, 0)) {
       var found = zip_stat_t()
@@ -60,7 +64,11 @@ package final class ZipEntry: ByteSource {
       else { continue }
       if best.map({ $0.size < found.size }) ?? true { best = (zip_uint64_t(index), found.size) }
     }
-    return best?.index
+    return best
+  }
+
+  package var shareRead: Double? {
+    size > 0 ? min(1, Double(bytesRead) / Double(size)) : nil
   }
 
   package func next() throws(ImportError) -> [UInt8] {
@@ -74,6 +82,7 @@ package final class ZipEntry: ByteSource {
     guard !failed else {
       throw .unreadable(path: path, reason: "the packed bytes are broken")
     }
+    bytesRead += UInt64(bytes.count)
     return bytes
   }
 

@@ -9,7 +9,13 @@ package struct ImportTally: Equatable, Sendable {
   }
 
   /// Samples handed on, by type's identifier.
-  package private(set) var samples: [String: Int] = [:]
+  package var samples: [String: Int] {
+    let counted = zip(QuantityType.all, byType).filter { $0.1 > 0 }
+    return Dictionary(uniqueKeysWithValues: counted.map { ($0.identifier, $1) })
+  }
+
+  /// By the place of the type among all of them.
+  private var byType = QuantityType.all.map { _ in 0 }
   package private(set) var first: Instant?
   package private(set) var last: Instant?
   private var byKind: [ImportRemark.Kind: Remarks] = [:]
@@ -20,7 +26,7 @@ package struct ImportTally: Equatable, Sendable {
 
   package init() {}
 
-  package var sampleCount: Int { samples.values.reduce(0, +) }
+  package var sampleCount: Int { byType.reduce(0, +) }
 
   /// The kinds that occurred, in the order of the kinds.
   package var remarks: [Remarks] { ImportRemark.Kind.allCases.compactMap { byKind[$0] } }
@@ -31,7 +37,7 @@ package struct ImportTally: Equatable, Sendable {
   package var hasFaults: Bool { remarks.contains { $0.example.kind.isFault } }
 
   package mutating func add(_ sample: QuantitySample) {
-    samples[sample.type.identifier, default: 0] += 1
+    byType[sample.type.place] += 1
     first = min(first ?? sample.start, sample.start)
     last = max(last ?? sample.end, sample.end)
   }

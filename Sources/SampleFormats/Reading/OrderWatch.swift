@@ -6,7 +6,7 @@ import Quantities
 /// are, shows its duplicates side by side. What lies further apart is seen by the store.
 struct OrderWatch {
   private struct Series: Hashable {
-    let type: String
+    let type: QuantityType
     let source: String
   }
 
@@ -38,14 +38,14 @@ struct OrderWatch {
     let mark = Mark(
       start: sample.start, end: sample.end, value: sample.value, unit: sample.unit)
     if let series = recent?.series, series.source == sample.source,
-      series.type == sample.type.identifier
+      series.type == sample.type
     {
       defer { recent?.mark = mark }
       return recent?.mark
     }
     if last.count >= Self.most { last.removeAll() }
     if let recent { last[recent.series] = recent.mark }
-    let series = Series(type: sample.type.identifier, source: sample.source)
+    let series = Series(type: sample.type, source: sample.source)
     recent = (series, mark)
     return last[series]
   }

@@ -28,7 +28,7 @@ package final class SampleIntake {
 
   /// Takes a sample that stood at a place of the file, `line 12` or the like.
   package func take(
-    _ sample: QuantitySample, at place: @autoclosure () -> String
+    _ sample: consuming QuantitySample, at place: @autoclosure () -> String
   ) throws(ImportError) {
     if let fault = Self.fault(of: sample) {
       return remark(fault, at: place(), found: Self.text(sample))
@@ -61,7 +61,8 @@ package final class SampleIntake {
   private static func fault(of sample: QuantitySample) -> ImportRemark.Kind? {
     guard sample.value.isFinite else { return .notFinite }
     guard sample.start <= sample.end else { return .endsBeforeStart }
-    guard sample.unit.dimension == sample.type.canonicalUnit.dimension else { return .wrongUnit }
+    let unit = sample.type.canonicalUnit
+    guard sample.unit == unit || sample.unit.dimension == unit.dimension else { return .wrongUnit }
     return isGap(sample) ? .gap : nil
   }
 

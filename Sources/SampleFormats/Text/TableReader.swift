@@ -1,7 +1,7 @@
 /// The records of a table as RFC 4180 has them, one after another, in constant memory.
 ///
 /// Leniently: any line end, any of ``TableSeparator``, quotes within a field as they stand, text
-/// behind a closing quote kept. Empty lines are passed over.
+/// behind a closing quote kept. Empty lines and those that begin with `#` are passed over.
 final class TableReader {
   /// Bytes of the longest record; a longer one has most likely a quote that is never closed.
   private static let longest = 1 << 20
@@ -27,11 +27,22 @@ final class TableReader {
     let text = UTF8Source(source)
     self.source = text
     var head: [UInt8] = []
-    while head.count < 65_536, !head.contains(where: Self.endsLine),
+    while head.count < 65_536, !Self.firstLine(of: head).isWhole,
       case let more = try text.next(), !more.isEmpty
     { head += more }
-    separator = TableSeparator(of: head.prefix { !Self.endsLine($0) })
+    separator = TableSeparator(of: Self.firstLine(of: head).line)
     piece = head
+  }
+
+  /// The first line that is no comment, and whether its end is there.
+  static func firstLine(of head: [UInt8]) -> (line: ArraySlice<UInt8>, isWhole: Bool) {
+    var rest = head[...]
+    while rest.first == UInt8(ascii: "#") || rest.first.map(endsLine) == true {
+      guard let end = rest.firstIndex(where: endsLine) else { return ([], false) }
+      rest = rest[(end + 1)...]
+    }
+    let line = rest.prefix { !endsLine($0) }
+    return (line, line.count < rest.count)
   }
 
   private static func endsLine(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
@@ -89,6 +100,10 @@ final class TableReader {
   // MARK: States; each returns whether the record ended
 
   private func takePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if bytes[offset] == UInt8(ascii: "#"), record.isEmpty {
+      state = .skipping
+      return false
+    }
     let (mark, other) = (separator.byte, separator == .blanks ? 9 : separator.byte)
     var end = offset
     while end < bytes.count {

@@ -7,6 +7,8 @@ struct TableRecord {
   var line = 1
 
   var count: Int { ends.count }
+  /// Whether nothing of it was read so far.
+  var isEmpty: Bool { bytes.isEmpty && ends.isEmpty }
   /// Whether it is an empty line.
   var isBlank: Bool { bytes.isEmpty && ends.count <= 1 }
   var texts: [String] { (0..<count).map(text) }

@@ -5,6 +5,8 @@ import Glibc
 /// Names come without their prefixes: `hr` for `gpxtpx:hr`.
 protocol XMLHandler: AnyObject {
   func start(_ name: XMLText, _ attributes: XMLAttributes) throws(ImportError)
+  /// Whether texts between the tags are wanted at all.
+  var readsTexts: Bool { get }
   func text(_ text: XMLText) throws(ImportError)
   func end(_ name: XMLText) throws(ImportError)
   /// Something is wrong with the document here; reading goes on where it can.
@@ -14,17 +16,25 @@ protocol XMLHandler: AnyObject {
 /// A name or a text of a document, in the parser's memory: it lives as long as the call.
 struct XMLText {
   let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether it is an attribute's value, in which libxml2 leaves `&` as `&#38;`.
+  private let isValue: Bool
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isValue: Bool = false) {
+    self.bytes = bytes
+    self.isValue = isValue
+  }
 
   /// A text that ends with a zero byte.
   init(terminated start: UnsafePointer<UInt8>) {
     var count = 0
     while start[count] != 0 { count += 1 }
-    bytes = UnsafeBufferPointer(start: start, count: count)
+    self.init(UnsafeBufferPointer(start: start, count: count))
   }
 
-  var string: String { String(decoding: bytes, as: UTF8.self) }
+  var string: String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return isValue && bytes.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
+  }
 
   func hasSameBytes(as other: XMLText) -> Bool { isSame(other.bytes) }
 
@@ -44,6 +54,19 @@ struct XMLText {
   }
 }
 
+/// An attribute's name, which ends with a zero byte, in the parser's memory.
+struct XMLName {
+  let start: UnsafePointer<UInt8>
+
+  /// Compares up to the first difference, which the zero at the end of the shorter one is.
+  static func == (name: XMLName, other: StaticString) -> Bool {
+    for index in 0..<other.utf8CodeUnitCount where name.start[index] != other.utf8Start[index] {
+      return false
+    }
+    return name.start[other.utf8CodeUnitCount] == 0
+  }
+}
+
 /// The attributes of an element, in the document's order, in the parser's memory.
 struct XMLAttributes {
   /// For each: local name, prefix, namespace, the value's start and its end.
@@ -56,15 +79,15 @@ struct XMLAttributes {
   }
 
   /// Calls `take` with each local name and value.
-  func forEach(_ take: (_ name: XMLText, _ value: XMLText) -> Void) {
+  func forEach(_ take: (_ name: XMLName, _ value: XMLText) -> Void) {
     guard let parts else { return }
     for index in 0..<count {
       guard let name = parts[index * 5], let start = parts[index * 5 + 3],
         let end = parts[index * 5 + 4]
       else { continue }
       take(
-        XMLText(terminated: name),
-        XMLText(UnsafeBufferPointer(start: start, count: end - start)))
+        XMLName(start: name),
+        XMLText(UnsafeBufferPointer(start: start, count: end - start), isValue: true))
     }
   }
 

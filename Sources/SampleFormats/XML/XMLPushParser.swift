@@ -18,7 +18,7 @@ final class XMLPushParser {
 
   /// Reads a whole document.
   func read(_ source: any ByteSource) throws(ImportError) {
-    var callbacks = Self.callbacks
+    var callbacks = Self.callbacks(withTexts: handler.readsTexts)
     let own = Unmanaged.passUnretained(self).toOpaque()
     guard let context = xmlCreatePushParserCtxt(&callbacks, own, nil, 0, nil) else {
       throw .unreadable(path: "XML", reason: "no memory for a parser")
@@ -48,12 +48,16 @@ final class XMLPushParser {
   // MARK: Before reading
 
   private static func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(where: isControl) else { return bytes }
-    return bytes.map { isControl($0) ? UInt8(ascii: "?") : $0 }
+    // Without a way out of the loop the compiler looks at many bytes at once.
+    guard bytes.reduce(0, { $0 | control($1) }) != 0 else { return bytes }
+    return bytes.map { control($0) != 0 ? UInt8(ascii: "?") : $0 }
   }
 
-  private static func isControl(_ byte: UInt8) -> Bool {
-    byte < 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09
+  /// 1 for a control character that XML has not, else 0.
+  private static func control(_ byte: UInt8) -> UInt8 {
+    let isLow: UInt8 = byte < 0x20 ? 1 : 0
+    let isSpace: UInt8 = byte == 0x0A ? 1 : byte == 0x0D ? 1 : byte == 0x09 ? 1 : 0
+    return isLow & ~isSpace
   }
 
   /// The document's beginning without its document type.
@@ -95,7 +99,7 @@ final class XMLPushParser {
     own.map { Unmanaged<XMLPushParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static var callbacks: xmlSAXHandler {
+  private static func callbacks(withTexts: Bool) -> xmlSAXHandler {
     var callbacks = xmlSAXHandler()
     callbacks.startElementNs = { own, name, _, _, _, _, count, _, parts in
       guard let parser = XMLPushParser.parser(own), let name else { return }
@@ -110,14 +114,14 @@ final class XMLPushParser {
         try parser.handler.end(XMLText(terminated: name))
       }
     }
-    callbacks.characters = { own, text, count in
+    let takeText: charactersSAXFunc = { own, text, count in
       guard let parser = XMLPushParser.parser(own), let text else { return }
       parser.guarded { () throws(ImportError) in
         let bytes = UnsafeBufferPointer(start: text, count: Int(count))
         try parser.handler.text(XMLText(bytes))
       }
     }
-    callbacks.cdataBlock = callbacks.characters
+    if withTexts { (callbacks.characters, callbacks.cdataBlock) = (takeText, takeText) }
     callbacks.serror = { own, problem in
       guard let parser = XMLPushParser.parser(own), let problem else { return }
       let reason = problem.pointee.message.map { String(cString: $0) } ?? "not XML"

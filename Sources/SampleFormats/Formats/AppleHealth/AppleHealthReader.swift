@@ -25,6 +25,8 @@ package enum AppleHealthReader: FormatReader {
 private final class AppleHealthHandler: XMLHandler {
   private let intake: SampleIntake
   private var words = AppleHealthWords()
+  /// The open record's metadata.
+  private var entries = AppleHealthEntries()
   /// The record that is open.
   private var sample: QuantitySample?
   private var beats: [QuantitySample] = []
@@ -52,6 +54,8 @@ private final class AppleHealthHandler: XMLHandler {
     }
   }
 
+  var readsTexts: Bool { false }
+
   func text(_ text: XMLText) {}
 
   func end(_ name: XMLText) throws(ImportError) {
@@ -73,10 +77,12 @@ private final class AppleHealthHandler: XMLHandler {
   }
 
   private func close() throws(ImportError) {
-    let place = self.place
-    if let sample { try intake.take(sample, at: place) }
+    // Taken out, not copied.
+    guard var sample = self.sample.take() else { return }
+    sample.metadata = entries.metadata
+    try intake.take(sample, at: place)
+    guard !beats.isEmpty else { return }
     for beat in beats { try intake.take(beat, at: place) }
-    sample = nil
     beats.removeAll(keepingCapacity: true)
   }
 
@@ -84,6 +90,7 @@ private final class AppleHealthHandler: XMLHandler {
 
   private func begin(_ attributes: XMLAttributes) {
     sample = nil
+    entries.clear()
     let record = AppleHealthRecord(attributes)
     switch words.sample(of: record) {
     case .success(let made): sample = made
@@ -94,9 +101,7 @@ private final class AppleHealthHandler: XMLHandler {
   private func describe(_ attributes: XMLAttributes) {
     guard sample != nil, let key = attributes.text("key"), let value = attributes.text("value")
     else { return }
-    let name = key.string
-    guard sample?.metadata.contains(where: { $0.key == name }) == false else { return }
-    sample?.metadata.append(JSONMember(name, .string(value.string)))
+    entries.add(key, value)
   }
 
   private func addBeat(_ attributes: XMLAttributes) {

@@ -14,8 +14,8 @@ struct AppleHealthRecord {
     attributes.forEach { name, value in take(name, value) }
   }
 
-  private mutating func take(_ name: XMLText, _ value: XMLText) {
-    switch name.bytes.first {
+  private mutating func take(_ name: XMLName, _ value: XMLText) {
+    switch name.start.pointee {
     case UInt8(ascii: "t") where name == "type": type = value
     case UInt8(ascii: "u") where name == "unit": unit = value
     case UInt8(ascii: "v") where name == "value": self.value = value
@@ -41,7 +41,7 @@ struct AppleHealthWords {
       return .failure(RecordFault(.unknownType, name.string))
     }
     guard let start = record.start.flatMap(AppleHealthTime.instant),
-      let end = record.end.map(AppleHealthTime.instant) ?? start
+      let end = Self.end(of: record, start)
     else { return .failure(RecordFault(.unreadableTime, Self.text(record.start, record.end))) }
     guard let value = record.value.flatMap(DecimalText.number) else {
       return .failure(RecordFault(.unreadableValue, Self.text(record.value)))
@@ -55,6 +55,13 @@ struct AppleHealthWords {
       QuantitySample(
         type: type, value: value, unit: unit, start: start, end: end, source: source,
         device: device))
+  }
+
+  /// The end, which is mostly the start once more.
+  private static func end(of record: AppleHealthRecord, _ start: Instant) -> Instant? {
+    guard let end = record.end else { return start }
+    if let text = record.start, end.hasSameBytes(as: text) { return start }
+    return AppleHealthTime.instant(end)
   }
 
   private static func text(_ texts: XMLText?...) -> String {

@@ -3,14 +3,14 @@ import Quantities
 /// A table with a row a sample: this program's own, or any by a ``ColumnMap``.
 ///
 /// Comma, semicolon, tab or blanks stand between columns, as the first line tells; numbers may have
-/// a decimal comma where no comma stands between columns. Other columns are passed over. Times are
-/// as ``TimeText`` and ``NumberedTime`` tell. A table without a header is read where the columns go
+/// a decimal comma where no comma stands between columns. Other columns are passed over, and lines
+/// that begin with `#`. Times are as ``TimeText`` and ``NumberedTime`` tell. A table without a header is read where the columns go
 /// by numbers and the first line has a time.
 package enum CSVReader: FormatReader {
   package static let format = SampleFormat.csv
 
   package static func matches(_ head: FileHead) -> Bool {
-    let line = head.bytes.prefix { $0 != 10 && $0 != 13 }
+    let line = TableReader.firstLine(of: head.bytes).line
     let separator = TableSeparator(of: line)
     let names = line.split(separator: separator.byte).map { field in
       String(decoding: field.filter { $0 != 34 && $0 != 32 }, as: UTF8.self).lowercased()

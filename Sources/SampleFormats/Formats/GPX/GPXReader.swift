@@ -55,6 +55,8 @@ private final class GPXHandler: XMLHandler {
     }
   }
 
+  var readsTexts: Bool { true }
+
   func text(_ text: XMLText) { leaf.add(text) }
 
   func end(_ name: XMLText) throws(ImportError) {

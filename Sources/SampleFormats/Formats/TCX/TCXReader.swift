@@ -62,6 +62,8 @@ private final class TCXHandler: XMLHandler {
     }
   }
 
+  var readsTexts: Bool { true }
+
   func text(_ text: XMLText) { leaf.add(text) }
 
   func end(_ name: XMLText) throws(ImportError) {

@@ -25,12 +25,6 @@ struct FileImport {
     let hasFaults: Bool
   }
 
-  /// What the store did with the samples that were handed to it.
-  private final class Kept {
-    var duplicates = 0
-    var conflicts = 0
-  }
-
   func run() throws(ImportError) -> Done {
     let sha256 = try digest()
     let file = try FormatDetection.reader(
@@ -54,40 +48,42 @@ struct FileImport {
   private func read(
     _ file: DetectedFile, into work: SampleImport
   ) throws(ImportError) -> Done {
+    let writer = ImportWriter(work)
     do throws(ImportError) {
-      let kept = Kept()
-      let intake = SampleIntake(path: path, settings: settings) {
-        (samples: [QuantitySample]) throws(ImportError) in
-        try self.keep(samples, in: work, kept)
-      }
-      let progress = ImportProgress(file.source, path: path)
-      try file.reader.read(progress, into: intake)
-      try intake.finish()
-      progress.clear()
-      let tally = ImportCounts(intake.tally, duplicates: kept.duplicates, conflicts: kept.conflicts)
-      try complete(work, tally)
-      return done(work.number, file.reader.format, tally)
+      let tally = try tally(of: file, into: writer)
+      let kept = try keeping { () throws(ImportRefusal) in try writer.finish() }
+      let counts = ImportCounts(tally, duplicates: kept.duplicates, conflicts: kept.conflicts)
+      let report = Writer.string(counts.json)
+      try keeping { () throws(ImportRefusal) in try work.complete(report: report) }
+      return done(work.number, file.reader.format, counts)
     } catch {
+      writer.wait()
       try giveUp(work)
       throw error
     }
   }
 
-  private func keep(
-    _ samples: [QuantitySample], in work: SampleImport, _ kept: Kept
-  ) throws(ImportError) {
-    do throws(ImportRefusal) {
-      let batch = try work.add(samples)
-      kept.duplicates += batch.duplicates.count
-      kept.conflicts += batch.conflicts.count
-    } catch {
-      throw .notKept(reason: "\(path): \(Self.words(error))")
+  /// Reads the whole file, while what was read is written.
+  private func tally(
+    of file: DetectedFile, into writer: ImportWriter
+  ) throws(ImportError) -> ImportTally {
+    let intake = SampleIntake(path: path, settings: settings) {
+      (samples: [QuantitySample]) throws(ImportError) in
+      try self.keeping { () throws(ImportRefusal) in try writer.add(samples) }
     }
+    let progress = ImportProgress(file.source, name: name, intake: intake)
+    defer { progress.clear() }
+    try file.reader.read(progress, into: intake)
+    if let cut = file.source.cut { intake.remark(.truncated, at: "the end", found: cut) }
+    try intake.finish()
+    return intake.tally
   }
 
-  private func complete(_ work: SampleImport, _ counts: ImportCounts) throws(ImportError) {
+  private func keeping<Outcome>(
+    _ work: () throws(ImportRefusal) -> Outcome
+  ) throws(ImportError) -> Outcome {
     do throws(ImportRefusal) {
-      try work.complete(report: Writer.string(counts.json))
+      return try work()
     } catch {
       throw .notKept(reason: "\(path): \(Self.words(error))")
     }
