@@ -57,6 +57,8 @@ struct SampleSearch {
   private func deletions(
     of participant: Int64, since anchor: Anchor, until last: Int64
   ) throws(DatabaseError) -> [ClosedRange<Int64>] {
+    // Nothing could be deleted before there was a place to tell of it.
+    guard connection.version >= StoreLayout.importsVersion else { return [] }
     let select = try connection.database.statement(
       """
       SELECT first, last FROM deletion

@@ -10,6 +10,7 @@ struct SampleWriter {
   private(set) var sequence: Int64
   /// The longest sample of each type, by the type's number, in the order of their first samples.
   private var longest: [(type: Int64, milliseconds: Int64)] = []
+  private var minutes: MinuteWriter
 
   init(_ connection: StoreConnection, participant code: String) throws(DatabaseError) {
     let (number, last) = try connection.addedParticipant(code)
@@ -17,9 +18,12 @@ struct SampleWriter {
   }
 
   /// Writes samples that are numbered from the one after `sequence`.
+  ///
+  /// - Parameter first: The number of the first sample of the import they are of; 0 for none.
   init(
-    _ connection: StoreConnection, participant: Int64, after sequence: Int64
+    _ connection: StoreConnection, participant: Int64, after sequence: Int64, first: Int64 = 0
   ) throws(DatabaseError) {
+    minutes = MinuteWriter(first: first)
     self.connection = connection
     self.participant = participant
     self.sequence = sequence
@@ -39,7 +43,8 @@ struct SampleWriter {
     sequence += 1
     try insert.bind(type, at: 2)
     try insert.bind(sample.start.milliseconds, at: 3)
-    try insert.bind(try connection.sources.number(of: sample.source, in: database), at: 4)
+    let source = try connection.sources.number(of: sample.source, in: database)
+    try insert.bind(source, at: 4)
     try insert.bind(sequence, at: 5)
     try insert.bind(sample.end.milliseconds, at: 6)
     try insert.bind(sample.start.offsetMinutes, at: 7)
@@ -51,6 +56,7 @@ struct SampleWriter {
     try insert.bind(MetadataText.text(of: sample.metadata), at: 13)
     try insert.run()
     note(length(of: sample), of: type)
+    minutes.note(sample, type: type, source: source)
   }
 
   /// Writes what the samples have changed around them, and shows them to readers.
@@ -66,6 +72,8 @@ struct SampleWriter {
   /// Writes what the samples have changed around them.
   func finishHidden() throws(DatabaseError) {
     for (type, milliseconds) in longest { try lengthen(type, to: milliseconds) }
+    try minutes.write(
+      to: MinuteTable(database: connection.database, participant: participant), last: sequence)
   }
 
   private func lengthen(_ type: Int64, to milliseconds: Int64) throws(DatabaseError) {

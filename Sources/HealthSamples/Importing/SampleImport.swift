@@ -12,6 +12,8 @@ package final class SampleImport {
   package let number: Int64
   private let store: SQLiteHealthStore
   private let participant: Int64
+  /// The number of the import's first sample.
+  private let first: Int64
   private var sequence: Int64
   private var known: KnownSamples?
 
@@ -21,6 +23,7 @@ package final class SampleImport {
     self.store = store
     self.number = number
     self.participant = participant
+    self.first = sequence + 1
     self.sequence = sequence
   }
 
@@ -44,7 +47,8 @@ package final class SampleImport {
         try KnownSamples(connection, participant: participant)
       }
     var batch = ImportedBatch()
-    var writer = try SampleWriter(connection, participant: participant, after: sequence)
+    var writer = try SampleWriter(
+      connection, participant: participant, after: sequence, first: first)
     for index in samples.indices {
       let standing = try known.standing(of: samples[index])
       if standing == .conflict { batch.conflicts.append(index) }
@@ -96,6 +100,7 @@ extension SQLiteHealthStore {
   /// The imports of a participant, or of everyone, in their order.
   package func imports(of participant: String? = nil) throws(HealthStoreError) -> [ImportRecord] {
     try use { connection throws(DatabaseError) in
+      guard connection.version >= StoreLayout.importsVersion else { return [] }
       let imports = ImportTable(connection: connection)
       guard let participant else { return try imports.records("TRUE", []) }
       return try imports.records("participant.code = ?", [.text(participant)])
