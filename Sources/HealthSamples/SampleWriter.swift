@@ -60,7 +60,7 @@ struct SampleWriter {
   }
 
   /// Writes what the samples have changed around them, and shows them to readers.
-  func finish() throws(DatabaseError) {
+  mutating func finish() throws(DatabaseError) {
     try finishHidden()
     let number = try connection.database.statement(
       "UPDATE participant SET last_sequence = ? WHERE id = ?")
@@ -70,7 +70,7 @@ struct SampleWriter {
   }
 
   /// Writes what the samples have changed around them.
-  func finishHidden() throws(DatabaseError) {
+  mutating func finishHidden() throws(DatabaseError) {
     for (type, milliseconds) in longest { try lengthen(type, to: milliseconds) }
     try minutes.write(
       to: MinuteTable(database: connection.database, participant: participant), last: sequence)

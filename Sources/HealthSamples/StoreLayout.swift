@@ -127,38 +127,40 @@ enum StoreLayout {
   /// What statistics need of the samples of a source that start within one minute.
   ///
   /// The samples of an import have rows of their own, which readers see by the rule of its samples.
+  /// What is derived from samples needs no foreign keys: theirs hold for it.
   ///
   /// - `minute`: whole minutes since 1970 of the starts. `first`: the number of the import's first
   ///   sample; 0 for what was saved.
-  /// - `count`: all others hold only where `sum` is not null: a value could not be counted.
+  /// - `sum`: null where a value could not be counted, and nothing but `count` holds.
   /// - `sum`, `minimum`, `maximum`, the values: in the type's canonical unit.
   /// - `offset_min`: the one offset of all starts; null where they differ.
   /// - `start_ms`, `last_ms`: the first and the last start, and their values.
   /// - `end_ms`: the latest end, its offset, and the value that ended then.
   /// - `area`: the values by the trapezoidal rule, times seconds, over `spanned_ms`.
   /// - `covered_ms`: the time that samples cover, overlaps counted once.
+  /// - From `minimum` on: null for a single sample, of which the others tell everything.
   private static let minutes = """
     CREATE TABLE minute (
-      participant INTEGER NOT NULL REFERENCES participant (id),
-      type INTEGER NOT NULL REFERENCES quantity_type (id),
+      participant INTEGER NOT NULL,
+      type INTEGER NOT NULL,
       minute INTEGER NOT NULL,
-      source INTEGER NOT NULL REFERENCES source (id),
+      source INTEGER NOT NULL,
       first INTEGER NOT NULL,
       count INTEGER NOT NULL,
       sum REAL,
-      minimum REAL NOT NULL,
-      maximum REAL NOT NULL,
       offset_min INTEGER,
       start_ms INTEGER NOT NULL,
-      start_value REAL NOT NULL,
-      last_ms INTEGER NOT NULL,
-      last_value REAL NOT NULL,
       end_ms INTEGER NOT NULL,
       end_offset_min INTEGER NOT NULL,
-      end_value REAL NOT NULL,
-      area REAL NOT NULL,
-      spanned_ms INTEGER NOT NULL,
-      covered_ms INTEGER NOT NULL,
+      minimum REAL,
+      maximum REAL,
+      start_value REAL,
+      last_ms INTEGER,
+      last_value REAL,
+      end_value REAL,
+      area REAL,
+      spanned_ms INTEGER,
+      covered_ms INTEGER,
       PRIMARY KEY (participant, type, minute, source, first)
     ) STRICT, WITHOUT ROWID;
     """

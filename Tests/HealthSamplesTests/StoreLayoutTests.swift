@@ -239,26 +239,26 @@ extension StoreLayoutTests {
   /// What version 3 has besides; never changed either.
   static let version3 = """
     CREATE TABLE minute (
-      participant INTEGER NOT NULL REFERENCES participant (id),
-      type INTEGER NOT NULL REFERENCES quantity_type (id),
+      participant INTEGER NOT NULL,
+      type INTEGER NOT NULL,
       minute INTEGER NOT NULL,
-      source INTEGER NOT NULL REFERENCES source (id),
+      source INTEGER NOT NULL,
       first INTEGER NOT NULL,
       count INTEGER NOT NULL,
       sum REAL,
-      minimum REAL NOT NULL,
-      maximum REAL NOT NULL,
       offset_min INTEGER,
       start_ms INTEGER NOT NULL,
-      start_value REAL NOT NULL,
-      last_ms INTEGER NOT NULL,
-      last_value REAL NOT NULL,
       end_ms INTEGER NOT NULL,
       end_offset_min INTEGER NOT NULL,
-      end_value REAL NOT NULL,
-      area REAL NOT NULL,
-      spanned_ms INTEGER NOT NULL,
-      covered_ms INTEGER NOT NULL,
+      minimum REAL,
+      maximum REAL,
+      start_value REAL,
+      last_ms INTEGER,
+      last_value REAL,
+      end_value REAL,
+      area REAL,
+      spanned_ms INTEGER,
+      covered_ms INTEGER,
       PRIMARY KEY (participant, type, minute, source, first)
     ) STRICT, WITHOUT ROWID
     """

@@ -26,7 +26,8 @@ struct MinuteFilling {
   static func fill(_ database: Database) throws(DatabaseError) {
     var filling = try MinuteFilling(database)
     try filling.forEachRow { participant, row throws(DatabaseError) in
-      try MinuteTable(database: database, participant: participant).put(row)
+      try MinuteTable(database: database, participant: participant)
+        .put(row, isNew: true)
     }
   }
 
@@ -71,7 +72,7 @@ struct MinuteFilling {
     let (reading, isCounted) = try reader.reading(row, type: key.type)
     let known = open.firstIndex { $0.key == key }
     let index = known ?? open.count
-    if known == nil { open.append(MinuteRow(key: key, summary: ReadingSummary())) }
+    if known == nil { open.append(MinuteRow(key: key)) }
     open[index].summary.add(reading)
     if !isCounted { open[index].isCountOnly = true }
   }

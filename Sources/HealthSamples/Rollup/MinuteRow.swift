@@ -17,6 +17,18 @@ struct MinuteRow {
   /// Whether only the number of samples is known: a value of theirs could not be counted.
   var isCountOnly = false
 
+  init(key: Key, summary: ReadingSummary = ReadingSummary(), isCountOnly: Bool = false) {
+    self.key = key
+    self.summary = summary
+    self.isCountOnly = isCountOnly
+  }
+
+  /// The row of a single sample.
+  init(key: Key, single value: Double, from start: Instant, until end: Instant) {
+    self.init(key: key)
+    summary.add(Reading(start: start, end: end, value: value, source: key.source))
+  }
+
   static let milliseconds: Int64 = 60_000
 
   /// The minute in which an instant lies, in milliseconds since 1970.

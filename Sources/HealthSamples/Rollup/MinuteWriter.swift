@@ -11,6 +11,8 @@ struct MinuteWriter {
   private var passed: [MinuteRow] = []
   /// The place of the last sample's row among the open ones.
   private var last = 0
+  /// The latest minute that the file has of each type, by the type's number.
+  private var latest: [Int64: Int64] = [:]
 
   init(first: Int64) { self.first = first }
 
@@ -47,27 +49,36 @@ struct MinuteWriter {
 
   private func row(_ type: Int64, _ source: Int64, _ minute: Int64) -> MinuteRow {
     MinuteRow(
-      key: MinuteRow.Key(type: type, minute: minute, source: source, first: first),
-      summary: ReadingSummary())
+      key: MinuteRow.Key(type: type, minute: minute, source: source, first: first))
   }
 
   /// Brings the roll-up to what was noted; the samples are written, `last` is the last one's number.
-  func write(to minutes: MinuteTable, last: Int64) throws(DatabaseError) {
+  mutating func write(to minutes: MinuteTable, last: Int64) throws(DatabaseError) {
     for row in passed { try write(row, to: minutes, last) }
     for row in open { try write(row, to: minutes, last) }
   }
 
-  private func write(
+  private mutating func write(
     _ row: MinuteRow, to minutes: MinuteTable, _ last: Int64
   ) throws(DatabaseError) {
-    guard var known = try minutes.find(row.key) else {
+    guard var known = try known(row.key, minutes) else {
       return row.summary.isInOrder
-        ? try minutes.put(row) : try minutes.derive(row.key, last: last)
+        ? try minutes.put(row, isNew: true) : try minutes.derive(row.key, last: last)
     }
     guard known.summary.append(row.summary) else {
       return try minutes.derive(row.key, last: last)
     }
     known.isCountOnly = known.isCountOnly || row.isCountOnly
     try minutes.put(known)
+  }
+
+  /// The row of a key as it is in the file; what comes after everything there is not looked for.
+  private mutating func known(
+    _ key: MinuteRow.Key, _ minutes: MinuteTable
+  ) throws(DatabaseError) -> MinuteRow? {
+    let present = latest[key.type]
+    let end = if let present { present } else { try minutes.latest(of: key.type) ?? .min }
+    latest[key.type] = max(end, key.minute)
+    return key.minute > end ? nil : try minutes.find(key)
   }
 }
