@@ -39,7 +39,8 @@ extension SQLiteHealthStore {
     try use { connection throws(DatabaseError) in
       try connection.database.copy(to: path)
       let copy = try Database(path: path, durability: .ephemeral)
-      try copy.write { () throws(DatabaseError) in try copy.execute(StoreViews.sql) }
+      let views = StoreViews.sql(ofVersion: connection.version)
+      try copy.write { () throws(DatabaseError) in try copy.execute(views) }
       try copy.seal()
     }
   }
