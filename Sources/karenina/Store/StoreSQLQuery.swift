@@ -83,11 +83,12 @@ struct StoreSQLQuery {
     let views = alternatives(SQLiteHealthStore.views)
     switch refusal {
     case .notUnderstood(let offset, let message):
-      let place = offset.map { place($0, in: sql) } ?? "--sql"
+      let place = offset.map { position(of: $0, in: sql) } ?? "--sql"
       return CommandFailure("\(place): found what SQLite refuses (\(message)); expected a SELECT")
     case .secondStatement(let offset):
       return CommandFailure(
-        "\(place(offset, in: sql)): found something behind the statement; expected one SELECT")
+        "\(position(of: offset, in: sql)): found something behind the statement; expected one SELECT"
+      )
     case .noRows:
       return CommandFailure("--sql: found nothing that gives rows; expected one SELECT")
     case .forbidden(let what):
@@ -99,7 +100,7 @@ struct StoreSQLQuery {
   }
 
   /// The line and the column, from 1, of a byte in a query.
-  private static func place(_ offset: Int, in sql: String) -> String {
+  private static func position(of offset: Int, in sql: String) -> String {
     let before = sql.utf8.prefix(offset)
     let line = before.filter { $0 == 10 }.count + 1
     let start = before.lastIndex(of: 10).map { sql.utf8.index(after: $0) } ?? sql.utf8.startIndex
