@@ -54,7 +54,8 @@ struct SampleSelection {
     }
     isEmpty = numbers.isEmpty
     let places = numbers.map { _ in "?" }.joined(separator: ", ")
-    conditions.append("sample.type IN (\(places))")
+    // Of one type the key's order is that of the starts, which SQLite sees by `=` alone.
+    conditions.append(numbers.count == 1 ? "sample.type = ?" : "sample.type IN (\(places))")
     values += numbers.map(SQLValue.integer)
   }
 

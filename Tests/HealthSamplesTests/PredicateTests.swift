@@ -60,6 +60,23 @@ struct PredicateTests {
     #expect(try values([predicate]) == expected)
   }
 
+  @Test("leave samples of one start in the order they were saved, of one type or of all")
+  func oneStart() throws {
+    try store.save(
+      [heartRate(70, at: 9, source: "Strap"), heartRate(71, at: 9, source: "Watch")], for: "P02")
+    for types in [[], [QuantityType.heartRate]] {
+      for limit in [nil, 5] {
+        func values(_ order: SampleQuery.Order) throws -> [Double] {
+          try store.samples(
+            matching: SampleQuery(participant: "P02", types: types, order: order, limit: limit)
+          ).values
+        }
+        #expect(try values(.ascending) == [70, 71])
+        #expect(try values(.descending) == [71, 70])
+      }
+    }
+  }
+
   @Test("hold for anchored queries and statistics too")
   func others() throws {
     let query = SampleQuery(

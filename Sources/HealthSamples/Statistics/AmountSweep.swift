@@ -7,8 +7,7 @@ import Quantities
 /// first did not see, as HealthKit does. Within one source samples that overlap are not judged. What
 /// reaches beyond a stretch is divided in proportion.
 ///
-/// In: amounts by their starts, or minutes of them. Out: ``finished`` statistics. Time is swept once:
-/// in memory are the samples that go on at one moment, and the stretches that they are in.
+/// In: amounts by their starts, or minutes of them. Out: statistics. Time is swept once: in memory are the samples that go on at one moment, and the stretches that they are in.
 struct AmountSweep: StatisticsEngine {
   /// A sample that goes on.
   private struct Active {
@@ -36,7 +35,8 @@ struct AmountSweep: StatisticsEngine {
   private var momentary: [(reading: Reading, bin: Instant)] = []
   /// In the order of their starts.
   private var open: [OpenBin] = []
-  var finished: [QuantityStatistics] = []
+  /// Whether no more statistics are wanted: an amount of years need not be swept to its end.
+  private var isEnded = false
 
   init(_ bins: StatisticsBins, ranks: [Int64: Int]) {
     self.bins = bins
@@ -45,8 +45,8 @@ struct AmountSweep: StatisticsEngine {
 
   // MARK: Samples
 
-  mutating func add(_ reading: Reading) {
-    advance(to: reading.startMilliseconds)
+  mutating func add(_ reading: Reading, _ take: StatisticsTaker) {
+    advance(to: reading.startMilliseconds, take)
     let bin = bins.bin(of: reading.start)
     note(1, until: reading.end, in: bin, from: reading.start)
     guard reading.start < reading.end else { return momentary.append((reading, bin.start)) }
@@ -56,12 +56,12 @@ struct AmountSweep: StatisticsEngine {
         binEnd: bin.end.milliseconds))
   }
 
-  mutating func add(_ rows: [MinuteRow]) -> Bool {
+  mutating func add(_ rows: [MinuteRow], _ take: StatisticsTaker) -> Bool {
     guard let row = rows.first, rows.allSatisfy({ $0.key.source == row.key.source }),
       let minute = joined(rows), minute.end.milliseconds <= row.end,
       let offset = minute.offset ?? (bins.isOfOneClock ? 0 : nil)
     else { return false }
-    advance(to: minute.firstStart)
+    advance(to: minute.firstStart, take)
     let bin = bins.bin(of: Instant(milliseconds: minute.firstStart, offsetMinutes: offset))
     guard active.isEmpty, momentary.isEmpty, bin.start.milliseconds <= row.start,
       row.end <= bin.end.milliseconds
@@ -89,17 +89,17 @@ struct AmountSweep: StatisticsEngine {
 
   // MARK: Time
 
-  mutating func finish() {
-    advance(to: .max)
-    close(all: true)
+  mutating func finish(_ take: StatisticsTaker) {
+    advance(to: .max, take)
+    close(all: true, take)
   }
 
-  private mutating func advance(to instant: Int64) {
+  private mutating func advance(to instant: Int64, _ take: StatisticsTaker) {
     guard instant > now else { return }
     countMomentary()
-    while now < instant, !active.isEmpty { step(until: instant) }
+    while now < instant, !active.isEmpty, !isEnded { step(until: instant, take) }
     now = instant
-    close(all: false)
+    close(all: false, take)
   }
 
   /// Counts what took no time, unless a source that ranks higher saw the moment.
@@ -113,7 +113,7 @@ struct AmountSweep: StatisticsEngine {
   }
 
   /// Goes on to where a sample or a stretch ends.
-  private mutating func step(until instant: Int64) {
+  private mutating func step(until instant: Int64, _ take: StatisticsTaker) {
     let end = active.reduce(instant) { min($0, $1.reading.endMilliseconds, $1.binEnd) }
     // Time goes on whatever a calendar says.
     let next = max(end, now + 1)
@@ -124,7 +124,7 @@ struct AmountSweep: StatisticsEngine {
     now = next
     active.removeAll { $0.reading.endMilliseconds <= next }
     for index in active.indices where active[index].binEnd <= next { moveOn(index) }
-    close(all: false)
+    close(all: false, take)
   }
 
   private mutating func count(_ length: Int64) {
@@ -182,15 +182,15 @@ struct AmountSweep: StatisticsEngine {
   }
 
   /// Completes the stretches that no sample can reach any more.
-  private mutating func close(all: Bool) {
-    while let bin = open.first, all || bin.statistics.end.milliseconds <= now {
+  private mutating func close(all: Bool, _ take: StatisticsTaker) {
+    while !isEnded, let bin = open.first, all || bin.statistics.end.milliseconds <= now {
       var statistics = bin.statistics
       statistics.sum = bin.sum.sum
       statistics.duration = Double(bin.covered) / 1000
       bins.finish(
         &statistics, first: bin.first, last: statistics.mostRecentDate ?? statistics.end)
-      finished.append(statistics)
       open.removeFirst()
+      isEnded = !take(statistics)
     }
   }
 }

@@ -46,13 +46,18 @@ package struct StatisticsCollection: Equatable, Sendable {
     _ samples: [QuantitySample], _ engine: some StatisticsEngine, _ numbers: [String: Int]
   ) throws(UnitMismatch) {
     var engine = engine
+    var found: [QuantityStatistics] = []
+    let take: StatisticsTaker = { statistics in
+      found.append(statistics)
+      return true
+    }
     for sample in samples.sorted(by: { $0.start < $1.start }) {
       engine.add(
         Reading(
           start: sample.start, end: sample.end, value: try sample.canonicalValue(),
-          source: Int64(numbers[sample.source] ?? 0)))
+          source: Int64(numbers[sample.source] ?? 0)), take)
     }
-    engine.finish()
-    statistics = engine.takeFinished()
+    engine.finish(take)
+    statistics = found
   }
 }

@@ -36,83 +36,73 @@ struct StatisticsSearch {
     _ engine: some StatisticsEngine, _ body: (QuantityStatistics) -> Bool
   ) throws(DatabaseError) {
     var engine = engine
-    var goesOn = true
-    try hasMinutes
-      ? feedMinutes(&engine, body, &goesOn)
-      : feedSamples(
-        samples.window, &engine, body, &goesOn)
-    guard goesOn, reader.unknown == nil else { return }
-    engine.finish()
-    give(&engine, body, &goesOn)
-  }
-
-  /// Gives what is complete and in the window; `goesOn` becomes false where no more is wanted.
-  private func give(
-    _ engine: inout some StatisticsEngine, _ body: (QuantityStatistics) -> Bool,
-    _ goesOn: inout Bool
-  ) {
-    for statistics in engine.takeFinished() where goesOn && isInWindow(statistics) {
-      goesOn = body(statistics)
+    let query = self.query
+    var isEnded = false
+    let take: StatisticsTaker = { statistics in
+      if !isEnded, query.holds(statistics) { isEnded = !body(statistics) }
+      return !isEnded
     }
-  }
-
-  private func isInWindow(_ statistics: QuantityStatistics) -> Bool {
-    guard query.bins != nil else { return true }
-    return (query.start.map { statistics.end > $0 } ?? true)
-      && (query.end.map { statistics.start < $0 } ?? true)
+    try hasMinutes
+      ? feedMinutes(&engine, take) { isEnded }
+      : feedSamples(samples.window, &engine, take) { isEnded }
+    if !isEnded, reader.unknown == nil { engine.finish(take) }
   }
 
   // MARK: Samples
 
   /// Gives the engine the samples that start in a stretch of time, in milliseconds.
   private mutating func feedSamples(
-    _ stretch: Range<Int64>, _ engine: inout some StatisticsEngine,
-    _ body: (QuantityStatistics) -> Bool, _ goesOn: inout Bool
+    _ stretch: Range<Int64>, _ engine: inout some StatisticsEngine, _ take: StatisticsTaker,
+    until isEnded: () -> Bool
   ) throws(DatabaseError) {
+    guard !stretch.isEmpty else { return }
     let statement = try samples.statement(startingIn: stretch)
     let type = samples.type
     try statement.forEachRow { () throws(DatabaseError) in
-      guard goesOn, reader.unknown == nil else { return }
+      guard !isEnded(), reader.unknown == nil else { return }
       let (reading, isCounted) = try reader.reading(statement, type: type)
-      guard isCounted else { return }
-      engine.add(reading)
-      give(&engine, body, &goesOn)
+      if isCounted { engine.add(reading, take) }
     }
   }
 
   // MARK: Minutes
 
   private mutating func feedMinutes(
-    _ engine: inout some StatisticsEngine, _ body: (QuantityStatistics) -> Bool,
-    _ goesOn: inout Bool
+    _ engine: inout some StatisticsEngine, _ take: StatisticsTaker, until isEnded: () -> Bool
   ) throws(DatabaseError) {
-    let whole = samples.wholeMinutes
-    try feedSamples(samples.window.lowerBound..<whole.lowerBound, &engine, body, &goesOn)
+    let (whole, window) = (samples.wholeMinutes, samples.window)
+    try feedSamples(window.lowerBound..<whole.lowerBound, &engine, take, until: isEnded)
     var group: [MinuteRow] = []
     let rows = try samples.minutes(in: whole)
     try rows.forEachRow { () throws(DatabaseError) in
-      guard goesOn else { return }
+      guard !isEnded() else { return }
       let row = MinuteTable.row(rows)
       if let first = group.first, first.key.minute != row.key.minute {
-        try feed(group, &engine, body, &goesOn)
+        try feed(group, &engine, take, until: isEnded)
         group.removeAll(keepingCapacity: true)
       }
       group.append(row)
     }
-    try feed(group, &engine, body, &goesOn)
-    try feedSamples(whole.upperBound..<samples.window.upperBound, &engine, body, &goesOn)
+    try feed(group, &engine, take, until: isEnded)
+    try feedSamples(whole.upperBound..<window.upperBound, &engine, take, until: isEnded)
   }
 
   /// Gives the engine a minute by its rows, or by its samples where that is not exact.
   private mutating func feed(
-    _ group: [MinuteRow], _ engine: inout some StatisticsEngine,
-    _ body: (QuantityStatistics) -> Bool, _ goesOn: inout Bool
+    _ group: [MinuteRow], _ engine: inout some StatisticsEngine, _ take: StatisticsTaker,
+    until isEnded: () -> Bool
   ) throws(DatabaseError) {
-    guard let first = group.first, goesOn, reader.unknown == nil else { return }
-    if !engine.add(group) {
-      try feedSamples(first.start..<first.end, &engine, body, &goesOn)
-    } else {
-      give(&engine, body, &goesOn)
-    }
+    guard let first = group.first, !isEnded(), reader.unknown == nil else { return }
+    guard !engine.add(group, take) else { return }
+    try feedSamples(first.start..<first.end, &engine, take, until: isEnded)
+  }
+}
+
+extension StatisticsQuery {
+  /// Whether a stretch of the calendar has a part in the window.
+  fileprivate func holds(_ statistics: QuantityStatistics) -> Bool {
+    guard bins != nil else { return true }
+    return (start.map { statistics.end > $0 } ?? true)
+      && (end.map { statistics.start < $0 } ?? true)
   }
 }
