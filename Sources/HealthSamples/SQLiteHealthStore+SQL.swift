@@ -6,10 +6,8 @@ extension SQLiteHealthStore {
   ///
   /// The store is open for reading only. Imports that are not complete are not in the views.
   ///
-  /// - Parameters:
-  ///   - isInterrupted: Asked every few milliseconds; true ends the query.
-  ///   - columns: Takes the names of the columns, once.
-  ///   - row: Takes a row; does not use the store; false ends the query.
+  /// `isInterrupted` is asked every few milliseconds; true ends the query. `columns` takes the names
+  /// of the columns, once. `row` takes a row, and does not use the store; false ends the query.
   package func query(
     sql: String, isInterrupted: @escaping () -> Bool = { false }, columns: ([String]) -> Void,
     row: ([PlainValue]) -> Bool

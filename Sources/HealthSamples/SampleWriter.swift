@@ -19,7 +19,7 @@ struct SampleWriter {
 
   /// Writes samples that are numbered from the one after `sequence`.
   ///
-  /// - Parameter first: The number of the first sample of the import they are of; 0 for none.
+  /// `first` is the number of the first sample of the import they are of; 0 for none.
   init(
     _ connection: StoreConnection, participant: Int64, after sequence: Int64, first: Int64 = 0
   ) throws(DatabaseError) {

@@ -100,7 +100,9 @@ extension StoreWatch {
   /// New samples whose types are looked at one by one.
   fileprivate static let few: Int64 = 5000
 
-  /// In the order of their first samples. A number without a sample is that of a deletion.
+  /// In the order of their first samples.
+  ///
+  /// A number without a sample is that of a deletion.
   fileprivate static let new = """
     SELECT quantity_type.identifier
     FROM sample INDEXED BY sample_by_sequence

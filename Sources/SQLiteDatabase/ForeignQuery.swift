@@ -18,9 +18,7 @@ package struct ForeignQuery {
     permission = Permission(names: names, isInterrupted: isInterrupted)
   }
 
-  /// - Parameters:
-  ///   - columns: Takes the names of the columns, once.
-  ///   - row: Takes a row; false ends the query.
+  /// Runs it: `columns` takes the names of the columns, once; `row` takes a row, false ends it.
   package func run(
     _ sql: String, columns: ([String]) -> Void, row: ([PlainValue]) -> Bool
   ) throws(QueryRefusal) {

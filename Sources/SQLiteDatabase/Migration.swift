@@ -42,7 +42,7 @@ extension Database {
 
   /// Refuses a file that `layout` cannot read: another program's, a newer or a too old one.
   ///
-  /// - Parameter oldest: The first version that is read as it is; nil for the newest alone.
+  /// `oldest` is the first version that is read as it is; nil for the newest alone.
   package func require(_ layout: Layout, oldest: Int? = nil) throws(DatabaseError) {
     guard try needsMigration(to: layout) else { return }
     let found = try version

@@ -111,7 +111,7 @@ struct MinuteTable {
 
   /// Derives a row from the samples that are there now; none is left where they are gone.
   ///
-  /// - Parameter last: No sample with a number above it belongs to the row.
+  /// No sample with a number above `last` belongs to the row.
   func derive(_ key: MinuteRow.Key, last: Int64) throws(DatabaseError) {
     var reader = ReadingReader(database: database)
     var row = MinuteRow(key: key)

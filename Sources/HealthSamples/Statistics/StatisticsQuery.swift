@@ -46,7 +46,7 @@ extension SQLiteHealthStore {
   /// Whole minutes come from the roll-up where that is exact, the others from their samples; of
   /// neither more is in memory than goes on at one moment.
   ///
-  /// - Parameter body: Does not use the store; false ends the search.
+  /// `body` does not use the store; false ends the search.
   package func forEachStatistics(
     of query: StatisticsQuery, _ body: (QuantityStatistics) -> Bool
   ) throws(HealthStoreError) {
