@@ -15,12 +15,14 @@ struct StoreQuestionsTests {
     let store = try SQLiteHealthStore(path: path)
     let start = Instant(milliseconds: 1_796_000_000_000)
     for (code, source) in [("P01", "Watch"), ("P02", "Strap")] {
-      let samples = (0..<10).map { index in
-        QuantitySample(
-          type: .heartRate, value: 60 + Double(index), unit: .countPerMinute,
-          start: start.advanced(by: .seconds(index * 60)),
-          end: start.advanced(by: .seconds(index * 60 + 30)), source: source,
-          metadata: index == 3 ? [JSONMember("motion", .integer(1))] : [])
+      var samples: [QuantitySample] = []
+      for index in 0..<10 {
+        let first = start.advanced(by: .seconds(index * 60))
+        let metadata = index == 3 ? [JSONMember("motion", .integer(1))] : []
+        samples.append(
+          QuantitySample(
+            type: .heartRate, value: 60 + Double(index), unit: .countPerMinute, start: first,
+            end: first.advanced(by: .seconds(30)), source: source, metadata: metadata))
       }
       try store.save(samples, for: code)
     }
