@@ -39,6 +39,8 @@ struct StatisticsSearch {
     let query = self.query
     var isEnded = false
     let take: StatisticsTaker = { statistics in
+      // Stretches come by their starts: after the window's end there is none of it any more.
+      if let end = query.end, query.bins != nil, statistics.start >= end { isEnded = true }
       if !isEnded, query.holds(statistics) { isEnded = !body(statistics) }
       return !isEnded
     }
