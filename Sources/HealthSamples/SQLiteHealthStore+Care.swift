@@ -15,7 +15,23 @@ package struct StoredRows: Equatable, Sendable {
 extension SQLiteHealthStore {
   /// What is wrong with the file; none for one that is whole.
   package func damage() throws(HealthStoreError) -> [String] {
-    try use { connection throws(DatabaseError) in try connection.database.damage() }
+    try use { connection throws(DatabaseError) in
+      let damage = try connection.database.damage()
+      // What is derived from damaged pages says nothing.
+      guard damage.isEmpty, connection.version >= StoreLayout.minutesVersion else { return damage }
+      return try connection.database.read { () throws(DatabaseError) in
+        try MinuteComparison.differences(in: connection.database)
+      }
+    }
+  }
+
+  /// Derives the roll-up by minutes anew from the samples.
+  package func rebuildMinutes() throws(HealthStoreError) {
+    try use { connection throws(DatabaseError) in
+      try connection.write { () throws(DatabaseError) in
+        try MinuteFilling.refill(connection.database)
+      }
+    }
   }
 
   /// Writes a copy as it is at this moment, with ``StoreViews``, to a path where nothing is.
@@ -23,7 +39,8 @@ extension SQLiteHealthStore {
     try use { connection throws(DatabaseError) in
       try connection.database.copy(to: path)
       let copy = try Database(path: path, durability: .ephemeral)
-      try copy.write { () throws(DatabaseError) in try copy.execute(StoreViews.sql) }
+      let views = StoreViews.sql(ofVersion: connection.version)
+      try copy.write { () throws(DatabaseError) in try copy.execute(views) }
       try copy.seal()
     }
   }
@@ -45,7 +62,7 @@ extension SQLiteHealthStore {
     try use { connection throws(DatabaseError) in
       try connection.write { () throws(DatabaseError) in
         guard let (number, _) = try connection.participant(participant) else { return }
-        for table in ["sample", "series", "permission", "import", "deletion"] {
+        for table in ["sample", "minute", "series", "permission", "import", "deletion"] {
           try connection.delete("FROM \(table) WHERE participant = ?", number)
         }
         try connection.delete("FROM participant WHERE id = ?", number)

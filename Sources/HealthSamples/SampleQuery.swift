@@ -32,19 +32,26 @@ package struct SampleQuery: Equatable, Sendable {
   /// A sample that starts at it or later is not in the window.
   package var end: Instant?
   package var options: Options
+  /// The names of the sources; empty for every one.
+  package var sources: [String]
+  /// What each sample's metadata says; empty for anything.
+  package var metadata: [MetadataPredicate]
   package var order: Order
   /// How many samples at most; nil for all.
   package var limit: Int?
 
   package init(
     participant: String, types: [QuantityType] = [], start: Instant? = nil, end: Instant? = nil,
-    options: Options = [], order: Order = .ascending, limit: Int? = nil
+    options: Options = [], sources: [String] = [], metadata: [MetadataPredicate] = [],
+    order: Order = .ascending, limit: Int? = nil
   ) {
     self.participant = participant
     self.types = types
     self.start = start
     self.end = end
     self.options = options
+    self.sources = sources
+    self.metadata = metadata
     self.order = order
     self.limit = limit
   }

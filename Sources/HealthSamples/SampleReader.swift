@@ -30,6 +30,22 @@ struct SampleReader {
     }
   }
 
+  /// Puts samples of one start, which stand together, in the order in which they were saved.
+  mutating func orderOneStart(_ order: SampleQuery.Order) {
+    var first = 0
+    for index in 1..<max(1, samples.count + 1) {
+      let start = index < samples.count ? samples[index].sample.start.milliseconds : nil
+      guard start != samples[first].sample.start.milliseconds else { continue }
+      if index - first > 1 {
+        samples[first..<index].sort {
+          order == .ascending ? $0.sequence < $1.sequence : $0.sequence > $1.sequence
+        }
+      }
+      first = index
+      if start == nil { return }
+    }
+  }
+
   private mutating func readRow(_ row: Statement) throws(DatabaseError) {
     guard let type = try type(row.integer(0)), let unit = try unit(row.integer(8)),
       let metadata = metadata(row)

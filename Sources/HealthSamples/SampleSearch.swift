@@ -18,6 +18,17 @@ struct SampleSearch {
       selection.add("sample.start_ms >= ? - series.longest_ms", start)
     }
     let direction = query.order == .ascending ? "ASC" : "DESC"
+    // The key's own order needs no sorting; those of one start are few, and put right afterwards.
+    if query.types.count == 1, query.limit == nil {
+      try reader.read(
+        try selection.statement(
+          from: SampleSearch.bySeries,
+          orderedBy: "sample.start_ms \(direction), sample.source \(direction), "
+            + "sample.sequence \(direction)",
+          in: connection.database))
+      reader.orderOneStart(query.order)
+      return reader
+    }
     try reader.read(
       try selection.statement(
         from: SampleSearch.bySeries,
@@ -57,6 +68,8 @@ struct SampleSearch {
   private func deletions(
     of participant: Int64, since anchor: Anchor, until last: Int64
   ) throws(DatabaseError) -> [ClosedRange<Int64>] {
+    // Nothing could be deleted before there was a place to tell of it.
+    guard connection.version >= StoreLayout.importsVersion else { return [] }
     let select = try connection.database.statement(
       """
       SELECT first, last FROM deletion

@@ -4,8 +4,8 @@ import SQLiteDatabase
 /// A ``SampleQuery`` in SQLite's words: a condition on `sample`, and its values in order.
 struct SampleSelection {
   private(set) var conditions: [String]
-  private(set) var values: [Int64]
-  /// Whether none of the types has a number, so that nothing can be found.
+  private(set) var values: [SQLValue]
+  /// Whether none of the types or of the sources has a number, so that nothing can be found.
   private(set) var isEmpty = false
   private let limit: Int?
 
@@ -14,16 +14,17 @@ struct SampleSelection {
     _ query: SampleQuery, participant: Int64, last: Int64, in connection: StoreConnection
   ) throws(DatabaseError) {
     conditions = ["sample.participant = ?", "sample.sequence <= ?"]
-    values = [participant, last]
+    values = [.integer(participant), .integer(last)]
     limit = query.limit
     try addTypes(query.types, in: connection)
     addWindow(query)
+    try addPredicates(query, in: connection)
   }
 
   /// Adds a condition with the values it takes.
   mutating func add(_ condition: String, _ values: Int64...) {
     conditions.append(condition)
-    self.values += values
+    self.values += values.map(SQLValue.integer)
   }
 
   /// The statement with its values bound, ready to be read.
@@ -35,9 +36,7 @@ struct SampleSelection {
       SELECT \(SampleReader.columns) FROM \(tables)
       WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order) LIMIT ?
       """)
-    for (index, value) in (values + [boundLimit]).enumerated() {
-      try statement.bind(value, at: index + 1)
-    }
+    try statement.bind(values + [.integer(boundLimit)])
     return statement
   }
 
@@ -55,8 +54,21 @@ struct SampleSelection {
     }
     isEmpty = numbers.isEmpty
     let places = numbers.map { _ in "?" }.joined(separator: ", ")
-    conditions.append("sample.type IN (\(places))")
-    values += numbers
+    // Of one type the key's order is that of the starts, which SQLite sees by `=` alone.
+    conditions.append(numbers.count == 1 ? "sample.type = ?" : "sample.type IN (\(places))")
+    values += numbers.map(SQLValue.integer)
+  }
+
+  private mutating func addPredicates(
+    _ query: SampleQuery, in connection: StoreConnection
+  ) throws(DatabaseError) {
+    let predicates = try SamplePredicates(
+      sources: query.sources, metadata: query.metadata, in: connection)
+    guard let predicates else { return isEmpty = true }
+    // The list of conditions is joined by AND, as the predicates begin with one.
+    guard !predicates.sql.isEmpty else { return }
+    conditions.append("TRUE" + predicates.sql)
+    values += predicates.values
   }
 
   private mutating func addWindow(_ query: SampleQuery) {

@@ -15,6 +15,7 @@ struct SampleWriter {
   /// The longest sample of each type, by the type's number, in the order of their first samples.
   private var longest: [(type: Int64, milliseconds: Int64)] = []
   private var texts = RecentValues<[JSONMember], String?>()
+  private var minutes: MinuteWriter
 
   init(_ connection: StoreConnection, participant code: String) throws(DatabaseError) {
     let (number, last) = try connection.addedParticipant(code)
@@ -22,9 +23,12 @@ struct SampleWriter {
   }
 
   /// Writes samples that are numbered from the one after `sequence`.
+  ///
+  /// `first` is the number of the first sample of the import they are of; 0 for none.
   init(
-    _ connection: StoreConnection, participant: Int64, after sequence: Int64
+    _ connection: StoreConnection, participant: Int64, after sequence: Int64, first: Int64 = 0
   ) throws(DatabaseError) {
+    minutes = MinuteWriter(first: first)
     self.connection = connection
     self.participant = participant
     self.sequence = sequence
@@ -61,10 +65,11 @@ struct SampleWriter {
     try insert.bind(text(of: sample.metadata), at: 13)
     try insert.run()
     note(length(of: sample), of: numbers.type)
+    minutes.note(sample, type: numbers.type, source: numbers.source)
   }
 
   /// Writes what the samples have changed around them, and shows them to readers.
-  func finish() throws(DatabaseError) {
+  mutating func finish() throws(DatabaseError) {
     try finishHidden()
     let number = try connection.database.statement(
       "UPDATE participant SET last_sequence = ? WHERE id = ?")
@@ -74,8 +79,10 @@ struct SampleWriter {
   }
 
   /// Writes what the samples have changed around them.
-  func finishHidden() throws(DatabaseError) {
+  mutating func finishHidden() throws(DatabaseError) {
     for (type, milliseconds) in longest { try lengthen(type, to: milliseconds) }
+    try minutes.write(
+      to: MinuteTable(database: connection.database, participant: participant), last: sequence)
   }
 
   private func lengthen(_ type: Int64, to milliseconds: Int64) throws(DatabaseError) {

@@ -11,6 +11,8 @@ final class StoreConnection {
   var units = NameTable("unit", "symbol")
   var sources = NameTable("source", "name")
   var devices = NameTable("device", "name")
+  /// The version of the file's layout: an older one is read as it is.
+  let version: Int
   /// How many transactions this connection has committed; SQLite counts those of the others.
   private var commits: Int64 = 0
   /// The changes by others after which the names in memory were looked up.
@@ -23,8 +25,9 @@ final class StoreConnection {
     database = try Database(path: path, access: access, durability: durability)
     switch access {
     case .readWrite: try database.migrate(to: StoreLayout.current)
-    case .readOnly: try database.require(StoreLayout.current)
+    case .readOnly: try database.require(StoreLayout.current, oldest: 1)
     }
+    version = try database.version
     try requireObjects()
   }
 
@@ -37,7 +40,7 @@ final class StoreConnection {
       names.insert(select.text(1))
       if select.text(0) == "trigger" { triggers.append(select.text(1)) }
     }
-    if let missing = StoreLayout.objects.first(where: { !names.contains($0) }) {
+    if let missing = StoreLayout.objects(of: version).first(where: { !names.contains($0) }) {
       throw .damaged(path: database.path, message: "'\(missing)' is missing")
     }
     if let trigger = triggers.first {

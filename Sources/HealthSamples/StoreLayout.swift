@@ -10,13 +10,28 @@ enum StoreLayout {
 
   static let current = Layout(
     applicationID: applicationID,
-    migrations: [Migration(version: 1, sql: first), Migration(version: 2, sql: imports)])
+    migrations: [
+      Migration(version: 1, sql: first), Migration(version: 2, sql: imports),
+      Migration(version: 3, sql: minutes, fill: MinuteFilling.fill),
+    ])
 
-  /// What a file of the present layout holds; without one of them nothing of it can be relied on.
-  static let objects = [
-    "participant", "quantity_type", "unit", "source", "device", "series", "sample",
-    "sample_by_sequence", "permission", "import", "deletion",
-  ]
+  /// The version from which on a file has a record of imports; an older one is read without.
+  static let importsVersion = 2
+  /// The version from which on a file has the roll-up by minutes; an older one is read without.
+  static let minutesVersion = 3
+
+  /// What a file of a version holds; without one of them nothing of it can be relied on.
+  static func objects(of version: Int) -> [String] {
+    let added = [
+      1: [
+        "participant", "quantity_type", "unit", "source", "device", "series", "sample",
+        "sample_by_sequence", "permission",
+      ],
+      2: ["import", "deletion"],
+      3: ["minute"],
+    ]
+    return (1...max(1, version)).flatMap { added[$0] ?? [] }
+  }
 
   /// - `participant.last_sequence`: the number of the participant's last sample; never given twice.
   /// - `series.longest_ms`: no sample of the series lasts longer, which bounds a search by overlap.
@@ -106,6 +121,47 @@ enum StoreLayout {
       first INTEGER NOT NULL,
       last INTEGER NOT NULL,
       PRIMARY KEY (participant, sequence)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// What statistics need of the samples of a source that start within one minute.
+  ///
+  /// The samples of an import have rows of their own, which readers see by the rule of its samples.
+  /// What is derived from samples needs no foreign keys: theirs hold for it.
+  ///
+  /// - `minute`: whole minutes since 1970 of the starts. `first`: the number of the import's first
+  ///   sample; 0 for what was saved.
+  /// - `sum`: null where a value could not be counted, and nothing but `count` holds.
+  /// - `sum`, `minimum`, `maximum`, the values: in the type's canonical unit.
+  /// - `offset_min`: the one offset of all starts; null where they differ.
+  /// - `start_ms`, `last_ms`: the first and the last start, and their values.
+  /// - `end_ms`: the latest end, its offset, and the value that ended then.
+  /// - `area`: the values by the trapezoidal rule, times seconds, over `spanned_ms`.
+  /// - `covered_ms`: the time that samples cover, overlaps counted once.
+  /// - From `minimum` on: null for a single sample, of which the others tell everything.
+  private static let minutes = """
+    CREATE TABLE minute (
+      participant INTEGER NOT NULL,
+      type INTEGER NOT NULL,
+      minute INTEGER NOT NULL,
+      source INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      sum REAL,
+      offset_min INTEGER,
+      start_ms INTEGER NOT NULL,
+      end_ms INTEGER NOT NULL,
+      end_offset_min INTEGER NOT NULL,
+      minimum REAL,
+      maximum REAL,
+      start_value REAL,
+      last_ms INTEGER,
+      last_value REAL,
+      end_value REAL,
+      area REAL,
+      spanned_ms INTEGER,
+      covered_ms INTEGER,
+      PRIMARY KEY (participant, type, minute, source, first)
     ) STRICT, WITHOUT ROWID;
     """
 }

@@ -1,17 +1,39 @@
-/// What a snapshot shows to programs that read SQLite: rows as `store query` and `store permissions`
-/// write them, under names and with columns that stay while the tables behind them may change.
+/// What people and programs that speak SQL see of a store: rows as `store query` and
+/// `store permissions` write them, under names and with columns that stay while the tables behind
+/// them may change.
+///
+/// A snapshot has them in its file; `store query --sql` makes them for itself.
 enum StoreViews {
-  static let sql = """
-    DROP VIEW IF EXISTS samples;
-    DROP VIEW IF EXISTS permissions;
-    CREATE VIEW samples (
-      participant, type, unit, start, "end", value, source, device, flags, metadata
+  /// The names of the views, in the order of the manual.
+  static let names = ["samples", "permissions", "deletions"]
+
+  /// What a copy of the store gets.
+  static func sql(ofVersion version: Int) -> String {
+    statements(kind: "VIEW", ofVersion: version)
+  }
+
+  /// What a connection makes for itself, to a store of any version.
+  static func temporary(ofVersion version: Int) -> String {
+    statements(kind: "TEMP VIEW", ofVersion: version)
+  }
+
+  private static func statements(kind: String, ofVersion version: Int) -> String {
+    let schema = kind == "VIEW" ? "main" : "temp"
+    let drop = names.map { "DROP VIEW IF EXISTS \(schema).\($0);" }
+    let deletions = version >= StoreLayout.importsVersion ? deletions : noDeletions
+    return (drop + [samples, permissions, deletions].map { "CREATE \(kind) \($0)" })
+      .joined(separator: "\n")
+  }
+
+  private static let samples = """
+    samples (
+      participant, type, unit, start, "end", value, source, device, flags, metadata, sequence
     ) AS SELECT
       participant.code, quantity_type.identifier, unit.symbol,
       \(instant("sample.start_ms", "sample.start_offset_min")),
       \(instant("sample.end_ms", "sample.end_offset_min")),
       sample.value, source.name, device.name,
-      CASE WHEN sample.flags & 1 THEN 'implausible' ELSE '' END, sample.metadata
+      CASE WHEN sample.flags & 1 THEN 'implausible' ELSE '' END, sample.metadata, sample.sequence
     FROM sample
     JOIN participant ON participant.id = sample.participant
     JOIN quantity_type ON quantity_type.id = sample.type
@@ -20,12 +42,26 @@ enum StoreViews {
     LEFT JOIN device ON device.id = sample.device
     -- What an import has not completed is not there for readers.
     WHERE sample.sequence <= participant.last_sequence;
-    CREATE VIEW permissions (participant, study, type, access, status, decided) AS SELECT
+    """
+
+  private static let permissions = """
+    permissions (participant, study, type, access, status, decided) AS SELECT
       participant.code, permission.study, quantity_type.identifier, permission.access,
       permission.status, \(instant("permission.decided_ms", "permission.decided_offset_min"))
     FROM permission
     JOIN participant ON participant.id = permission.participant
     JOIN quantity_type ON quantity_type.id = permission.type;
+    """
+
+  private static let deletions = """
+    deletions (participant, sequence, first, last) AS SELECT
+      participant.code, deletion.sequence, deletion.first, deletion.last
+    FROM deletion JOIN participant ON participant.id = deletion.participant;
+    """
+
+  /// Nothing could be deleted before there was a place to tell of it.
+  private static let noDeletions = """
+    deletions (participant, sequence, first, last) AS SELECT '', 0, 0, 0 WHERE FALSE;
     """
 
   /// RFC 3339 with milliseconds and the offset, as `Instant.rfc3339` writes it.

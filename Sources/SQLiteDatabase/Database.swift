@@ -276,7 +276,7 @@ package final class Database {
     }
   }
 
-  private var openHandle: OpaquePointer {
+  var openHandle: OpaquePointer {
     get throws(DatabaseError) {
       guard let handle else { throw .closed(path: path) }
       return handle

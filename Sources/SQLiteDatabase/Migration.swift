@@ -4,10 +4,16 @@ package struct Migration: Sendable {
   package let version: Int
   /// The statements of this step; never changed once released.
   package let sql: String
+  /// Derives from what is there already what the statements made room for.
+  package let fill: (@Sendable (Database) throws(DatabaseError) -> Void)?
 
-  package init(version: Int, sql: String) {
+  package init(
+    version: Int, sql: String,
+    fill: (@Sendable (Database) throws(DatabaseError) -> Void)? = nil
+  ) {
     self.version = version
     self.sql = sql
+    self.fill = fill
   }
 }
 
@@ -34,10 +40,14 @@ extension Database {
     try write { () throws(DatabaseError) in try apply(layout) }
   }
 
-  /// Refuses a file that `layout` cannot read: another program's, a newer or an older one.
-  package func require(_ layout: Layout) throws(DatabaseError) {
-    if try needsMigration(to: layout) {
-      throw .olderVersion(path: path, found: try version, expected: layout.version)
+  /// Refuses a file that `layout` cannot read: another program's, a newer or a too old one.
+  ///
+  /// `oldest` is the first version that is read as it is; nil for the newest alone.
+  package func require(_ layout: Layout, oldest: Int? = nil) throws(DatabaseError) {
+    guard try needsMigration(to: layout) else { return }
+    let found = try version
+    guard let oldest, found >= oldest else {
+      throw .olderVersion(path: path, found: found, expected: layout.version)
     }
   }
 
@@ -65,6 +75,7 @@ extension Database {
     try execute("PRAGMA application_id = \(layout.applicationID)")
     for migration in layout.migrations where migration.version > found {
       try execute(migration.sql)
+      try migration.fill?(self)
     }
     try execute(Database.commitCount)
     try execute("PRAGMA user_version = \(layout.version)")

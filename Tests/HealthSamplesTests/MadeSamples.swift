@@ -2,6 +2,7 @@ import HealthSamples
 import Quantities
 import SQLiteDatabase
 import StrictJSON
+import Synchronization
 import TestSupport
 
 /// 2026-11-30T14:30:05Z, in milliseconds since 1970.
@@ -48,4 +49,16 @@ struct StoreFixture {
 
 extension [StoredSample] {
   var values: [Double] { map(\.sample.value) }
+}
+
+/// Counts calls from any thread, from 1.
+final class Counter: Sendable {
+  private let count = Mutex(0)
+
+  func next() -> Int {
+    count.withLock { count in
+      count += 1
+      return count
+    }
+  }
 }

@@ -10,41 +10,78 @@ struct StoreLayoutTests {
 
   init() throws { fixture = try StoreFixture() }
 
-  @Test("has the layout of version 2, to the letter")
+  @Test("has the layout of version 3, to the letter")
   func golden() throws {
     _ = try fixture.open()
     let database = try Database(path: fixture.path, access: .readOnly)
-    #expect(try database.version == 2)
+    #expect(try database.version == 3)
     #expect(try database.integer("PRAGMA application_id") == 0x4b72_6e48)
     let schema = try database.text(
       "SELECT group_concat(sql, char(10)) FROM sqlite_schema WHERE sql IS NOT NULL")
-    #expect(schema == StoreLayoutTests.version1 + "\n" + StoreLayoutTests.version2)
+    #expect(
+      schema
+        == [Self.version1, Self.version2, Self.version3, Self.everyVersion]
+        .joined(separator: "\n"))
   }
 
-  @Test("of version 1 is read and brought to the present one, with all that it holds")
-  func version1File() throws {
+  /// A file of an older version with two samples, one of them of an import where there are any.
+  private func makeOld(_ version: Int) throws {
     let old = try Database(path: fixture.path)
-    try old.execute(StoreLayoutTests.version1.replacing("\nCREATE", with: ";\nCREATE"))
+    let layouts = [Self.version1, Self.version2][..<version]
+    let schema = layouts.joined(separator: "\n").replacing(
+      "CREATE TABLE sqlite_sequence(name,seq)\n", with: "")
+    try old.execute(schema.replacing("\nCREATE", with: ";\nCREATE"))
     try old.execute(
       """
-      PRAGMA application_id = \(0x4b72_6e48); PRAGMA user_version = 1;
-      INSERT INTO participant VALUES (1, 'P01', 1);
+      PRAGMA application_id = \(0x4b72_6e48); PRAGMA user_version = \(version);
+      INSERT INTO participant VALUES (1, 'P01', 2);
       INSERT INTO quantity_type VALUES (1, 'HKQuantityTypeIdentifierHeartRate');
       INSERT INTO unit VALUES (1, 'count/min'); INSERT INTO source VALUES (1, 'Strap');
       INSERT INTO series VALUES (1, 1, 0);
       INSERT INTO sample VALUES (1, 1, 1000, 1, 1, 1000, 60, 60, 72.5, 1, NULL, 0, NULL);
+      INSERT INTO sample VALUES (1, 1, 3000, 1, 2, 3000, 60, 60, 73.5, 1, NULL, 0, NULL);
       """)
+    guard version > 1 else { return }
+    try old.execute(
+      """
+      INSERT INTO import VALUES (
+        1, 1, 'a.csv', 'aa', 'csv', 'complete', NULL, 0, 0, 2, 2, '{}');
+      """)
+  }
+
+  private static let question = StatisticsQuery(
+    participant: "P01", type: .heartRate, bins: CalendarBins(.minute))
+
+  @Test("of an older version is read as it is, with all that it holds", arguments: [1, 2])
+  func oldFile(version: Int) throws {
+    try makeOld(version)
+    let reader = try fixture.open(access: .readOnly)
+    #expect(try reader.samples(matching: SampleQuery(participant: "P01")).values == [72.5, 73.5])
+    #expect(try reader.imports().count == version - 1)
+    #expect(try reader.statistics(of: Self.question).map(\.average) == [73])
+    let query = SampleQuery(participant: "P01")
+    #expect(try reader.samples(since: .beginning, matching: query).samples.count == 2)
+    #expect(try reader.damage() == [])
+    #expect(try Database(path: fixture.path, access: .readOnly).version == version)
+  }
+
+  @Test("of an older version is brought to the present one by who writes", arguments: [1, 2])
+  func migration(version: Int) throws {
+    try makeOld(version)
     let store = try fixture.open()
-    #expect(try store.samples(matching: SampleQuery(participant: "P01")).values == [72.5])
-    #expect(try store.imports().isEmpty)
-    #expect(try Database(path: fixture.path, access: .readOnly).version == 2)
+    let database = try Database(path: fixture.path, access: .readOnly)
+    #expect(try database.version == 3)
+    #expect(try database.integer("SELECT sum(count) FROM minute") == 2)
+    #expect(try database.integer("SELECT count(*) FROM minute") == Int64(version))
+    #expect(try store.statistics(of: Self.question).map(\.timeWeightedAverage) == [73])
+    #expect(try store.damage() == [])
   }
 
   @Test("of a newer version is refused, and so is another program's")
   func refusals() throws {
     let newer = try Database(path: fixture.path)
     try newer.execute("PRAGMA application_id = \(0x4b72_6e48); PRAGMA user_version = 9")
-    let refusal = DatabaseError.newerVersion(path: newer.path, found: 9, supported: 2)
+    let refusal = DatabaseError.newerVersion(path: newer.path, found: 9, supported: 3)
     #expect(throws: HealthStoreError.database(refusal)) { try fixture.open() }
     let path = fixture.folder.path + "/other.sqlite"
     let foreign = try Database(path: path)
@@ -197,6 +234,37 @@ extension StoreLayoutTests {
       last INTEGER NOT NULL,
       PRIMARY KEY (participant, sequence)
     ) STRICT, WITHOUT ROWID
+    """
+
+  /// What version 3 has besides; never changed either.
+  static let version3 = """
+    CREATE TABLE minute (
+      participant INTEGER NOT NULL,
+      type INTEGER NOT NULL,
+      minute INTEGER NOT NULL,
+      source INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      sum REAL,
+      offset_min INTEGER,
+      start_ms INTEGER NOT NULL,
+      end_ms INTEGER NOT NULL,
+      end_offset_min INTEGER NOT NULL,
+      minimum REAL,
+      maximum REAL,
+      start_value REAL,
+      last_ms INTEGER,
+      last_value REAL,
+      end_value REAL,
+      area REAL,
+      spanned_ms INTEGER,
+      covered_ms INTEGER,
+      PRIMARY KEY (participant, type, minute, source, first)
+    ) STRICT, WITHOUT ROWID
+    """
+
+  /// What every database of the program has.
+  static let everyVersion = """
     CREATE TABLE commit_count (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       number INTEGER NOT NULL

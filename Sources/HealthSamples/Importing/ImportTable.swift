@@ -91,14 +91,26 @@ struct ImportTable {
       DELETE FROM sample WHERE (participant, type, start_ms, source, sequence) IN (
         SELECT participant, type, start_ms, source, sequence
         FROM sample INDEXED BY sample_by_sequence
-        WHERE participant = ? AND sequence BETWEEN ? AND ? LIMIT ?) RETURNING 1
+        WHERE participant = ? AND sequence BETWEEN ? AND ? LIMIT ?)
+      RETURNING type, start_ms, source
       """)
     try delete.bind([
       .integer(numbers.participant), .integer(numbers.first), .integer(numbers.last),
       .integer(most),
     ])
     var count = 0
-    try delete.forEachRow { () throws(DatabaseError) in count += 1 }
+    var known: Set<MinuteRow.Key> = []
+    var keys: [MinuteRow.Key] = []
+    try delete.forEachRow { () throws(DatabaseError) in
+      count += 1
+      let key = MinuteRow.Key(
+        type: delete.integer(0), minute: MinuteRow.minute(of: delete.integer(1)),
+        source: delete.integer(2), first: numbers.first)
+      if known.insert(key).inserted { keys.append(key) }
+    }
+    let minutes = MinuteTable(
+      database: connection.database, participant: numbers.participant)
+    for key in keys { try minutes.derive(key, last: numbers.last) }
     return count
   }
 
@@ -126,22 +138,5 @@ struct ImportTable {
     let statement = try connection.database.statement(sql)
     try statement.bind(values)
     try statement.run()
-  }
-}
-
-/// A value that is bound to a statement.
-enum SQLValue {
-  case integer(Int64)
-  case text(String)
-}
-
-extension Statement {
-  fileprivate func bind(_ values: [SQLValue]) throws(DatabaseError) {
-    for (index, value) in values.enumerated() {
-      switch value {
-      case .integer(let number): try bind(number, at: index + 1)
-      case .text(let text): try bind(text, at: index + 1)
-      }
-    }
   }
 }

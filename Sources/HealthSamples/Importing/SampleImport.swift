@@ -13,6 +13,8 @@ package final class SampleImport: Sendable {
   package let number: Int64
   private let store: SQLiteHealthStore
   private let participant: Int64
+  /// The number of the import's first sample.
+  private let first: Int64
   private let progress: Mutex<Progress>
 
   /// How far it is.
@@ -28,6 +30,7 @@ package final class SampleImport: Sendable {
     self.store = store
     self.number = number
     self.participant = participant
+    first = sequence + 1
     progress = Mutex(Progress(sequence: sequence))
   }
 
@@ -59,7 +62,8 @@ package final class SampleImport: Sendable {
     var known = try KnownSamples(
       connection, participant: participant, after: progress.starts)
     var batch = ImportedBatch()
-    var writer = try SampleWriter(connection, participant: participant, after: progress.sequence)
+    var writer = try SampleWriter(
+      connection, participant: participant, after: progress.sequence, first: first)
     for index in samples.indices {
       let numbers = try connection.numbers(of: samples[index])
       let standing = try known.standing(of: samples[index], numbers)
@@ -112,6 +116,7 @@ extension SQLiteHealthStore {
   /// The imports of a participant, or of everyone, in their order.
   package func imports(of participant: String? = nil) throws(HealthStoreError) -> [ImportRecord] {
     try use { connection throws(DatabaseError) in
+      guard connection.version >= StoreLayout.importsVersion else { return [] }
       let imports = ImportTable(connection: connection)
       guard let participant else { return try imports.records("TRUE", []) }
       return try imports.records("participant.code = ?", [.text(participant)])

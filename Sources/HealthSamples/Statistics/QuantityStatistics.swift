@@ -37,42 +37,16 @@ package struct QuantityStatistics: Equatable, Sendable {
 }
 
 extension QuantityStatistics {
-  /// The statistics of readings, which are in the order of their starts.
-  init(start: Instant, end: Instant, readings: [QuantitySample]) throws(UnitMismatch) {
+  /// The statistics of readings, by their summary.
+  init(start: Instant, end: Instant, of summary: ReadingSummary) {
     self.init(start: start, end: end)
-    var total = ExactSum()
-    var area = TimeArea()
-    for sample in readings {
-      let value = try sample.canonicalValue()
-      total.add(value)
-      area.add(value, at: sample.start)
-      minimum = min(minimum ?? value, value)
-      maximum = max(maximum ?? value, value)
-      if mostRecentDate.map({ $0 <= sample.end }) ?? true {
-        (mostRecent, mostRecentDate) = (value, sample.end)
-      }
+    count = Int(summary.count)
+    average = summary.sum.sum / Double(summary.count)
+    if summary.spanned > 0 {
+      timeWeightedAverage = summary.area.sum / (Double(summary.spanned) / 1000)
     }
-    count = readings.count
-    average = count > 0 ? total.sum / Double(count) : nil
-    timeWeightedAverage = area.mean
-    duration = Coverage(readings.map { $0.start.milliseconds..<$0.end.milliseconds }).seconds
-  }
-}
-
-/// The area under readings, by the trapezoidal rule.
-private struct TimeArea {
-  private var last: (value: Double, at: Instant)?
-  private var area = ExactSum()
-  private var seconds = 0.0
-
-  var mean: Double? { seconds > 0 ? area.sum / seconds : nil }
-
-  mutating func add(_ value: Double, at instant: Instant) {
-    defer { last = (value, instant) }
-    guard let last else { return }
-    let distance = instant.seconds(since: last.at)
-    guard distance > 0, distance <= QuantityStatistics.longestHold else { return }
-    area.add((last.value + value) / 2 * distance)
-    seconds += distance
+    (minimum, maximum) = (summary.minimum, summary.maximum)
+    (mostRecent, mostRecentDate) = (summary.endValue, summary.end)
+    duration = Double(summary.covered) / 1000
   }
 }

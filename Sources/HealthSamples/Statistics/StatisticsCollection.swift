@@ -8,83 +8,56 @@ package struct StatisticsCollection: Equatable, Sendable {
   /// One stretch for all.
   ///
   /// - Parameters:
-  ///   - samples: Of one type, by their starts.
+  ///   - samples: Of one type; those of one start in the order they were saved.
   ///   - window: What amounts that reach beyond it are cut at.
-  ///   - priority: See ``MergedAmounts``.
+  ///   - priority: See ``SourceRanks``.
   /// - Throws: ``UnitMismatch`` where a sample's unit is not of its type.
   package init(
     _ samples: [QuantitySample], in window: Range<Instant>, priority: [String] = []
   ) throws(UnitMismatch) {
-    guard let type = samples.first?.type else { return }
-    let bounds = (window.lowerBound, window.upperBound)
-    switch type.aggregation {
-    case .discrete:
-      statistics = [
-        try QuantityStatistics(start: bounds.0, end: bounds.1, readings: samples)
-      ]
-    case .cumulative:
-      let amounts = try MergedAmounts(samples, priority: priority)
-      statistics = [Self.amounts(amounts, samples, bounds.0, bounds.1)]
-    }
+    let bins = StatisticsBins(from: window.lowerBound, until: window.upperBound)
+    try self.init(samples, bins, priority)
   }
 
   /// A stretch of the calendar after the other.
   package init(
     _ samples: [QuantitySample], by bins: CalendarBins, priority: [String] = []
   ) throws(UnitMismatch) {
+    try self.init(samples, StatisticsBins(bins), priority)
+  }
+
+  private init(
+    _ samples: [QuantitySample], _ bins: StatisticsBins, _ priority: [String]
+  ) throws(UnitMismatch) {
     guard let type = samples.first?.type else { return }
     switch type.aggregation {
-    case .discrete: try addReadings(samples, bins)
-    case .cumulative: try addAmounts(samples, bins, priority)
+    case .discrete: try run(samples, ReadingBins(bins), [:])
+    case .cumulative:
+      var counts: [String: Int64] = [:]
+      for sample in samples { counts[sample.source, default: 0] += 1 }
+      let sources = SourceRanks(counts: counts, priority: priority)
+      let numbers = Dictionary(uniqueKeysWithValues: sources.order.enumerated().map { ($1, $0) })
+      let ranks = Dictionary(uniqueKeysWithValues: numbers.values.map { (Int64($0), $0) })
+      try run(samples, AmountSweep(bins, ranks: ranks), numbers)
     }
   }
 
-  private mutating func addReadings(
-    _ samples: [QuantitySample], _ bins: CalendarBins
+  private mutating func run(
+    _ samples: [QuantitySample], _ engine: some StatisticsEngine, _ numbers: [String: Int]
   ) throws(UnitMismatch) {
-    var present: (start: Instant, end: Instant)?
-    var readings: [QuantitySample] = []
-    for sample in samples {
-      if let present, bins.holds(sample.start, present) {
-        readings.append(sample)
-        continue
-      }
-      if let present { try close(present, &readings) }
-      present = bins.bin(of: sample.start)
-      readings.append(sample)
+    var engine = engine
+    var found: [QuantityStatistics] = []
+    let take: StatisticsTaker = { statistics in
+      found.append(statistics)
+      return true
     }
-    if let present { try close(present, &readings) }
-  }
-
-  private mutating func close(
-    _ bin: (start: Instant, end: Instant), _ readings: inout [QuantitySample]
-  ) throws(UnitMismatch) {
-    statistics.append(
-      try QuantityStatistics(start: bin.start, end: bin.end, readings: readings))
-    readings.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func addAmounts(
-    _ samples: [QuantitySample], _ bins: CalendarBins, _ priority: [String]
-  ) throws(UnitMismatch) {
-    var binned = BinnedAmounts(bins)
-    for part in try MergedAmounts(samples, priority: priority).parts { binned.add(part) }
-    for sample in samples { binned.note(sample) }
-    statistics = binned.statistics
-  }
-
-  private static func amounts(
-    _ amounts: MergedAmounts, _ samples: [QuantitySample], _ start: Instant, _ end: Instant
-  ) -> QuantityStatistics {
-    let window = start.milliseconds..<max(start.milliseconds, end.milliseconds)
-    var statistics = QuantityStatistics(start: start, end: end)
-    statistics.count = samples.count
-    statistics.sum = amounts.amount(in: window)
-    let last = samples.max { $0.end < $1.end }
-    statistics.mostRecentDate = last?.end
-    statistics.duration =
-      Coverage(samples.map { ($0.start.milliseconds..<$0.end.milliseconds).clamped(to: window) })
-      .seconds
-    return statistics
+    for sample in samples.sorted(by: { $0.start < $1.start }) {
+      engine.add(
+        Reading(
+          start: sample.start, end: sample.end, value: try sample.canonicalValue(),
+          source: Int64(numbers[sample.source] ?? 0)), take)
+    }
+    engine.finish(take)
+    statistics = found
   }
 }

@@ -1,9 +1,10 @@
 import Glibc
 import Synchronization
 
-/// A signal that asks the program to end, which it does between two sessions of an export.
+/// A signal that asks the program to end, which it does between two sessions of an export, or within
+/// a query.
 ///
-/// What was begun is then removed, as after any other failure.
+/// What was begun of an export is then removed, as after any other failure.
 enum Interruption {
   private static let isAsked = Atomic(false)
 
@@ -25,9 +26,12 @@ enum Interruption {
     return handler == 1
   }
 
+  /// Whether a signal came.
+  static var isAskedFor: Bool { isAsked.load(ordering: .relaxed) }
+
   /// - Throws: ``CommandFailure`` once a signal came.
   static func check() throws {
-    guard !isAsked.load(ordering: .relaxed) else {
+    guard !isAskedFor else {
       throw CommandFailure("interrupted: found a signal to end; nothing is exported")
     }
   }

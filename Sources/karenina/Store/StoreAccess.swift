@@ -12,16 +12,8 @@ enum StoreAccess {
 
   /// Opens the store to read; a store that is not there is an error.
   ///
-  /// One that an earlier version made is brought to the present layout first.
+  /// One that an earlier version made is read as it is.
   static func reading(_ arguments: ParsedArguments) throws(HealthStoreError) -> SQLiteHealthStore {
-    let path = try path(arguments[CommonOptions.store])
-    do throws(HealthStoreError) {
-      return try SQLiteHealthStore(path: path, access: .readOnly)
-    } catch {
-      // Version 0 is an empty file, which nobody meant to be a store.
-      guard case .database(.olderVersion(_, let found, _)) = error, found > 0 else { throw error }
-      _ = try SQLiteHealthStore(path: path)
-      return try SQLiteHealthStore(path: path, access: .readOnly)
-    }
+    try SQLiteHealthStore(path: path(arguments[CommonOptions.store]), access: .readOnly)
   }
 }

@@ -14,13 +14,41 @@ enum StoreOptions {
     "until", .date, "Only samples that start before this time.", absent: "to the last")
   static let participant = Option<String?>(
     "participant", .participantCode, "Only this participant.", absent: "all participants")
+  static let source = Option<[String]>(
+    repeated: "source", .source, "Only samples of this source, or of one of several.")
+  static let metadata = Option<[MetadataPredicate]>(
+    repeated: "where-metadata", .metadata,
+    "Only samples whose metadata has this key, and this value where one is given.")
+
+  static let window = Option<SampleWindow>(
+    "window", .choice("WHICH"),
+    "Which samples are between --from and --until: those that start there, reach into it, or lie "
+      + "in it whole.", default: .start, shown: "start")
+  static let order = Option<SampleOrder>(
+    "order", .choice("ORDER"), "By start, of each participant.", default: .ascending,
+    shown: "ascending")
+  static let limit = Option<Int?>(
+    "limit", .positiveCount, "At most so many rows.", absent: "all")
+  static let sql = Option<String?>(
+    "sql", .sql, "A SELECT over the views 'samples', 'permissions' and 'deletions'.",
+    absent: "the options tell what is listed")
 
   static let query = CommandDeclaration(
     "query", "Lists the samples of the store.",
-    options: [CommonOptions.store, participant, type, from, until] + ListingOptions.all,
+    discussion: ["With --sql it gives what a SELECT gives, and changes nothing."],
+    options: [
+      CommonOptions.store, participant, type, from, until, window, source, metadata, order, limit,
+      sql,
+    ] + ListingOptions.all,
     examples: [
       CommandExample(
-        "store query --participant P01 --format csv", "Lists the samples of participant P01.")
+        "store query --participant P01 --format csv", "Lists the samples of participant P01."),
+      CommandExample(
+        "store query --source 'Polar H10' --order descending --limit 10",
+        "Lists the last ten samples of a chest strap."),
+      CommandExample(
+        "store query --sql \"select type, count(*) from samples group by type\"",
+        "Counts the samples of each type."),
     ],
     exitCodes: [.failed])
 
@@ -39,8 +67,9 @@ enum StoreOptions {
     discussion: [
       "Amounts such as steps, which several sources saw, count once."
     ],
-    options: [CommonOptions.store, participant, type, from, until, by, timeZone, priority]
-      + ListingOptions.all,
+    options: [
+      CommonOptions.store, participant, type, from, until, source, metadata, by, timeZone, priority,
+    ] + ListingOptions.all,
     examples: [
       CommandExample(
         "store stats --type stepCount --by day --time-zone Europe/Berlin",
@@ -51,9 +80,12 @@ enum StoreOptions {
   static let destination = Option<String?>(
     "to", .file, "The copy to write, where nothing is yet. It must be given.")
 
+  static let rebuild = Option<Bool>(
+    flag: "rebuild", "Derives the roll-up by minutes anew from the samples before it looks.")
+
   static let verify = CommandDeclaration(
     "verify", "Checks that the store's file is whole.",
-    options: [CommonOptions.store] + ListingOptions.all,
+    options: [CommonOptions.store, rebuild] + ListingOptions.all,
     examples: [CommandExample("store verify", "Verifies the store.")],
     exitCodes: [ExitCodeMeaning(.findings, "the file is damaged"), .failed])
 
@@ -73,4 +105,34 @@ enum StoreOptions {
       CommandExample("store permissions --participant P01", "Lists the answers of participant P01.")
     ],
     exitCodes: [.failed])
+}
+
+/// How samples belong to a window of time.
+enum SampleWindow: String, CaseIterable, Sendable {
+  /// They start in it.
+  case start
+  /// They reach into it.
+  case overlap
+  /// They start and end in it.
+  case inside
+
+  var options: SampleQuery.Options {
+    switch self {
+    case .start: .strictStartDate
+    case .overlap: []
+    case .inside: [.strictStartDate, .strictEndDate]
+    }
+  }
+}
+
+/// The order of a participant's samples, by their starts.
+enum SampleOrder: String, CaseIterable, Sendable {
+  case ascending, descending
+
+  var order: SampleQuery.Order {
+    switch self {
+    case .ascending: .ascending
+    case .descending: .descending
+    }
+  }
 }

@@ -2,7 +2,7 @@ import HealthSamples
 import Quantities
 import ResultsAnalysis
 
-/// Lists the samples of the store, by participant, then by start.
+/// Lists the samples of the store, by participant, then by start; or what a SELECT gives.
 struct StoreQueryCommand: Command {
   static let declaration = StoreOptions.query
 
@@ -12,12 +12,17 @@ struct StoreQueryCommand: Command {
 
   func run() throws -> ExitCode {
     let store = try StoreAccess.reading(arguments)
+    if let sql = arguments[StoreOptions.sql] {
+      return try StoreSQLQuery(store, arguments).run(sql)
+    }
     var writer = TableOutput.writer(columns: SampleRow.columns, arguments)
-    for participant in try participants(store) {
-      for stored in try store.samples(matching: query(participant)) {
+    var left = arguments[StoreOptions.limit] ?? .max
+    for participant in try participants(store) where left > 0 {
+      for stored in try store.samples(matching: query(participant, limit: left)) {
         let flags = stored.flags.names
         try writer.append(
           SampleRow.cells(of: stored.sample, participant: participant, flags: flags))
+        left -= 1
       }
     }
     try writer.finish()
@@ -29,10 +34,12 @@ struct StoreQueryCommand: Command {
     return try store.participants()
   }
 
-  private func query(_ participant: String) -> SampleQuery {
+  private func query(_ participant: String, limit: Int) -> SampleQuery {
     SampleQuery(
       participant: participant, types: arguments[StoreOptions.type].map { [$0] } ?? [],
       start: arguments[StoreOptions.from], end: arguments[StoreOptions.until],
-      options: .strictStartDate)
+      options: arguments[StoreOptions.window].options, sources: arguments[StoreOptions.source],
+      metadata: arguments[StoreOptions.metadata], order: arguments[StoreOptions.order].order,
+      limit: limit == .max ? nil : limit)
   }
 }

@@ -20,6 +20,9 @@ struct StoreStatsCommand: Command {
     Column("duration", "Seconds that samples cover.", unit: "s"),
   ]
 
+  /// Rows of a participant and a type that are shown as text.
+  private static let mostTextRows = 1_000_000
+
   private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
@@ -30,38 +33,51 @@ struct StoreStatsCommand: Command {
     var writer = TableOutput.writer(columns: Self.columns, arguments)
     for participant in arguments[StoreOptions.participant].map({ [$0] }) ?? all {
       for type in arguments[StoreOptions.type].map({ [$0] }) ?? QuantityType.all {
-        for statistics in try statistics(of: type, participant, store) {
-          try writer.append(row(statistics, type, participant))
-        }
+        try write(query(type, participant), of: store, to: &writer)
       }
     }
     try writer.finish()
     return .done
   }
 
-  private func statistics(
-    of type: QuantityType, _ participant: String, _ store: SQLiteHealthStore
-  ) throws -> [QuantityStatistics] {
-    let (from, until) = (arguments[StoreOptions.from], arguments[StoreOptions.until])
-    // A reading belongs to where it starts; an amount may reach into the window.
-    let samples = try store.samples(
-      matching: SampleQuery(
-        participant: participant, types: [type], start: from, end: until,
-        options: type.aggregation == .discrete ? .strictStartDate : [])
-    ).map(\.sample)
-    guard let first = samples.first, let last = samples.map(\.end).max() else { return [] }
-    let priority = arguments[StoreOptions.priority]
-    guard let length = arguments[StoreOptions.by] else {
-      let start = from ?? first.start
-      return try StatisticsCollection(
-        samples, in: start..<max(start, until ?? last), priority: priority
-      ).statistics
-    }
-    let bins = CalendarBins(length, in: arguments[StoreOptions.timeZone])
-    return try StatisticsCollection(samples, by: bins, priority: priority).statistics
-      .filter { stretch in
-        (from.map { stretch.end > $0 } ?? true) && (until.map { stretch.start < $0 } ?? true)
+  private func query(_ type: QuantityType, _ participant: String) -> StatisticsQuery {
+    StatisticsQuery(
+      participant: participant, type: type, start: arguments[StoreOptions.from],
+      end: arguments[StoreOptions.until], sources: arguments[StoreOptions.source],
+      metadata: arguments[StoreOptions.metadata],
+      bins: arguments[StoreOptions.by].map {
+        CalendarBins($0, in: arguments[StoreOptions.timeZone])
+      },
+      priority: arguments[StoreOptions.priority])
+  }
+
+  /// Rows leave one by one: an amount of years reaches into millions of minutes.
+  private func write(
+    _ query: StatisticsQuery, of store: SQLiteHealthStore,
+    to writer: inout TableWriter<OutputError>
+  ) throws {
+    var failure: (any Error)?
+    var count = 0
+    try store.forEachStatistics(of: query) { statistics in
+      count += 1
+      do {
+        try refuseLongText(count, statistics)
+        try writer.append(row(statistics, query.type, query.participant))
+      } catch {
+        failure = error
       }
+      return failure == nil
+    }
+    if let failure { throw failure }
+  }
+
+  /// Text keeps every row until the last, whose width may be the greatest.
+  private func refuseLongText(_ count: Int, _ statistics: QuantityStatistics) throws {
+    guard count > Self.mostTextRows, ListingOptions.format(of: arguments) == .text else { return }
+    let by = arguments[StoreOptions.by].map { "--by \($0.rawValue)" } ?? "--by"
+    throw CommandFailure(
+      "\(by): found more than \(Self.mostTextRows) rows, at \(statistics.start.rfc3339) and on; "
+        + "expected fewer as text; use '--format csv', longer stretches, or --from and --until")
   }
 
   private func row(

@@ -25,6 +25,7 @@ struct StoreVerifyCommand: Command {
   /// What SQLite finds, or that it can't read the file at all.
   private func damage(of path: String) throws(HealthStoreError) -> [String] {
     do throws(HealthStoreError) {
+      if arguments[StoreOptions.rebuild] { try SQLiteHealthStore(path: path).rebuildMinutes() }
       return try StoreAccess.reading(arguments).damage()
     } catch {
       switch error {

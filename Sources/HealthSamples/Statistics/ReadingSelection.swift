@@ -1,0 +1,161 @@
+import Quantities
+import SQLiteDatabase
+
+/// A ``StatisticsQuery`` in SQLite's words.
+struct ReadingSelection {
+  /// The type's number.
+  let type: Int64
+  /// The starts of what is selected, in milliseconds; the earliest reach into the window.
+  let window: Range<Int64>
+  /// The minutes of which every sample is selected; in milliseconds, from a minute's first one on.
+  let wholeMinutes: Range<Int64>
+
+  private let database: Database
+  private let participant: Int64
+  /// The number of the last sample that is there for readers.
+  private let last: Int64
+  /// No sample ends before it.
+  private let earliestEnd: Int64
+  private let predicates: SamplePredicates
+
+  /// Nil where nothing can be found.
+  init?(_ query: StatisticsQuery, in connection: StoreConnection) throws(DatabaseError) {
+    let database = connection.database
+    guard let (participant, last) = try connection.participant(query.participant),
+      let type = try connection.types.known(query.type.identifier, in: database),
+      let predicates = try SamplePredicates(
+        sources: query.sources, metadata: query.metadata, in: connection)
+    else { return nil }
+    (self.participant, self.last, self.type, self.database) = (participant, last, type, database)
+    self.predicates = predicates
+    let start = query.start?.milliseconds ?? .min
+    let end = max(start, query.end?.milliseconds ?? .max)
+    let reach =
+      query.type.aggregation == .discrete || query.start == nil
+      ? 0 : try Self.longest(participant, type, database)
+    let first = start.subtractingReportingOverflow(reach)
+    earliestEnd = start
+    window = (first.overflow ? .min : first.partialValue)..<end
+    wholeMinutes = Self.wholeMinutes(in: start..<end)
+  }
+
+  private static func longest(
+    _ participant: Int64, _ type: Int64, _ database: Database
+  ) throws(DatabaseError) -> Int64 {
+    let select = try database.statement(
+      "SELECT longest_ms FROM series WHERE participant = ? AND type = ?")
+    try select.bind([.integer(participant), .integer(type)])
+    return try select.firstRow { () throws(DatabaseError) in select.integer(0) } ?? 0
+  }
+
+  private static func wholeMinutes(in window: Range<Int64>) -> Range<Int64> {
+    let length = MinuteRow.milliseconds
+    var first = window.lowerBound
+    if first > .min {
+      let minute = MinuteRow.minute(of: first)
+      first = minute * length == first ? first : (minute + 1) &* length
+    }
+    let last =
+      window.upperBound == .max
+      ? window.upperBound : MinuteRow.minute(of: window.upperBound) &* length
+    return min(first, window.upperBound)..<max(min(first, window.upperBound), last)
+  }
+
+  // MARK: Statements
+
+  /// The samples that start in a stretch of time, by their starts.
+  func statement(startingIn stretch: Range<Int64>) throws(DatabaseError) -> Statement {
+    let statement = try database.statement(
+      """
+      SELECT \(ReadingReader.columns) FROM sample WHERE \(Self.sampleCondition)\(predicates.sql)
+      ORDER BY sample.start_ms, sample.sequence
+      """)
+    try statement.bind(values(stretch) + predicates.values)
+    return statement
+  }
+
+  /// The rows of minutes, which start in a stretch of time.
+  func minutes(in stretch: Range<Int64>) throws(DatabaseError) -> Statement {
+    let statement = try database.statement(
+      """
+      SELECT \(MinuteTable.columns) FROM minute
+      WHERE \(Self.minuteCondition)\(predicates.sourceSQL("minute"))
+      ORDER BY minute, source, first
+      """)
+    try statement.bind(minuteValues(stretch) + predicates.sourceValues)
+    return statement
+  }
+
+  private static let sampleCondition = """
+    sample.participant = ? AND sample.type = ? AND sample.start_ms >= ? AND sample.start_ms < ?
+      AND sample.end_ms >= ? AND sample.sequence <= ?
+    """
+  private static let minuteCondition = """
+    participant = ? AND type = ? AND minute >= ? AND minute < ? AND first <= ?
+    """
+
+  private func values(_ stretch: Range<Int64>) -> [SQLValue] {
+    [participant, type, stretch.lowerBound, stretch.upperBound, earliestEnd, last]
+      .map(SQLValue.integer)
+  }
+
+  private func minuteValues(_ stretch: Range<Int64>) -> [SQLValue] {
+    let first = stretch.lowerBound == .min ? Int64.min : MinuteRow.minute(of: stretch.lowerBound)
+    let end = stretch.upperBound == .max ? Int64.max : MinuteRow.minute(of: stretch.upperBound)
+    return [participant, type, first, end, last].map(SQLValue.integer)
+  }
+
+  // MARK: Sources
+
+  /// The rank of each source, by its number, as ``SourceRanks`` has it.
+  func ranks(_ priority: [String], hasMinutes: Bool) throws(DatabaseError) -> [Int64: Int] {
+    var counts: [Int64: Int64] = [:]
+    let inner = hasMinutes ? wholeMinutes : window.lowerBound..<window.lowerBound
+    try add(sampleCounts(window.lowerBound..<inner.lowerBound), to: &counts)
+    if hasMinutes { try add(minuteCounts(inner), to: &counts) }
+    try add(sampleCounts(inner.upperBound..<window.upperBound), to: &counts)
+    guard counts.count > 1 else { return [:] }
+    var numbers: [String: Int64] = [:]
+    for number in counts.keys { numbers[try name(of: number)] = number }
+    let order = SourceRanks(
+      counts: numbers.mapValues { counts[$0] ?? 0 }, priority: priority
+    ).order
+    var ranks: [Int64: Int] = [:]
+    for (rank, name) in order.enumerated() {
+      if let number = numbers[name] { ranks[number] = rank }
+    }
+    return ranks
+  }
+
+  private func name(of number: Int64) throws(DatabaseError) -> String {
+    let select = try database.statement("SELECT name FROM source WHERE id = ?")
+    try select.bind(number, at: 1)
+    return try select.firstRow { () throws(DatabaseError) in select.text(0) } ?? ""
+  }
+
+  private func sampleCounts(_ stretch: Range<Int64>) throws(DatabaseError) -> Statement {
+    let statement = try database.statement(
+      """
+      SELECT sample.source, count(*) FROM sample WHERE \(Self.sampleCondition)\(predicates.sql)
+      GROUP BY sample.source
+      """)
+    try statement.bind(values(stretch) + predicates.values)
+    return statement
+  }
+
+  private func minuteCounts(_ stretch: Range<Int64>) throws(DatabaseError) -> Statement {
+    let statement = try database.statement(
+      """
+      SELECT source, sum(count) FROM minute
+      WHERE \(Self.minuteCondition)\(predicates.sourceSQL("minute")) GROUP BY source
+      """)
+    try statement.bind(minuteValues(stretch) + predicates.sourceValues)
+    return statement
+  }
+
+  private func add(_ rows: Statement, to counts: inout [Int64: Int64]) throws(DatabaseError) {
+    try rows.forEachRow { () throws(DatabaseError) in
+      counts[rows.integer(0), default: 0] += rows.integer(1)
+    }
+  }
+}

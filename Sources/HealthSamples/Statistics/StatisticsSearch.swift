@@ -1,0 +1,110 @@
+import Quantities
+import SQLiteDatabase
+
+/// Finds the samples that statistics are asked of, and gives them to an engine by their starts.
+struct StatisticsSearch {
+  private let query: StatisticsQuery
+  private let database: Database
+  private let samples: ReadingSelection
+  private let hasMinutes: Bool
+  private var reader: ReadingReader
+
+  /// Nil where nothing can be found.
+  init?(_ query: StatisticsQuery, in connection: StoreConnection) throws(DatabaseError) {
+    guard let samples = try ReadingSelection(query, in: connection) else { return nil }
+    self.query = query
+    self.samples = samples
+    database = connection.database
+    hasMinutes = connection.version >= StoreLayout.minutesVersion && query.metadata.isEmpty
+    reader = ReadingReader(database: database)
+  }
+
+  /// - Returns: The name of a type or a unit that this version does not know; nil for none.
+  mutating func run(_ body: (QuantityStatistics) -> Bool) throws(DatabaseError) -> String? {
+    let bins = query.bins.map(StatisticsBins.init)
+    let whole = StatisticsBins(from: query.start, until: query.end)
+    switch query.type.aggregation {
+    case .discrete: try feed(ReadingBins(bins ?? whole), body)
+    case .cumulative:
+      let ranks = try samples.ranks(query.priority, hasMinutes: hasMinutes)
+      try feed(AmountSweep(bins ?? whole, ranks: ranks), body)
+    }
+    return reader.unknown
+  }
+
+  private mutating func feed(
+    _ engine: some StatisticsEngine, _ body: (QuantityStatistics) -> Bool
+  ) throws(DatabaseError) {
+    var engine = engine
+    let query = self.query
+    var isEnded = false
+    let take: StatisticsTaker = { statistics in
+      // Stretches come by their starts: after the window's end there is none of it any more.
+      if let end = query.end, query.bins != nil, statistics.start >= end { isEnded = true }
+      if !isEnded, query.holds(statistics) { isEnded = !body(statistics) }
+      return !isEnded
+    }
+    try hasMinutes
+      ? feedMinutes(&engine, take) { isEnded }
+      : feedSamples(samples.window, &engine, take) { isEnded }
+    if !isEnded, reader.unknown == nil { engine.finish(take) }
+  }
+
+  // MARK: Samples
+
+  /// Gives the engine the samples that start in a stretch of time, in milliseconds.
+  private mutating func feedSamples(
+    _ stretch: Range<Int64>, _ engine: inout some StatisticsEngine, _ take: StatisticsTaker,
+    until isEnded: () -> Bool
+  ) throws(DatabaseError) {
+    guard !stretch.isEmpty else { return }
+    let statement = try samples.statement(startingIn: stretch)
+    let type = samples.type
+    try statement.forEachRow { () throws(DatabaseError) in
+      guard !isEnded(), reader.unknown == nil else { return }
+      let (reading, isCounted) = try reader.reading(statement, type: type)
+      if isCounted { engine.add(reading, take) }
+    }
+  }
+
+  // MARK: Minutes
+
+  private mutating func feedMinutes(
+    _ engine: inout some StatisticsEngine, _ take: StatisticsTaker, until isEnded: () -> Bool
+  ) throws(DatabaseError) {
+    let (whole, window) = (samples.wholeMinutes, samples.window)
+    try feedSamples(window.lowerBound..<whole.lowerBound, &engine, take, until: isEnded)
+    var group: [MinuteRow] = []
+    let rows = try samples.minutes(in: whole)
+    try rows.forEachRow { () throws(DatabaseError) in
+      guard !isEnded() else { return }
+      let row = MinuteTable.row(rows)
+      if let first = group.first, first.key.minute != row.key.minute {
+        try feed(group, &engine, take, until: isEnded)
+        group.removeAll(keepingCapacity: true)
+      }
+      group.append(row)
+    }
+    try feed(group, &engine, take, until: isEnded)
+    try feedSamples(whole.upperBound..<window.upperBound, &engine, take, until: isEnded)
+  }
+
+  /// Gives the engine a minute by its rows, or by its samples where that is not exact.
+  private mutating func feed(
+    _ group: [MinuteRow], _ engine: inout some StatisticsEngine, _ take: StatisticsTaker,
+    until isEnded: () -> Bool
+  ) throws(DatabaseError) {
+    guard let first = group.first, !isEnded(), reader.unknown == nil else { return }
+    guard !engine.add(group, take) else { return }
+    try feedSamples(first.start..<first.end, &engine, take, until: isEnded)
+  }
+}
+
+extension StatisticsQuery {
+  /// Whether a stretch of the calendar has a part in the window.
+  fileprivate func holds(_ statistics: QuantityStatistics) -> Bool {
+    guard bins != nil else { return true }
+    return (start.map { statistics.end > $0 } ?? true)
+      && (end.map { statistics.start < $0 } ?? true)
+  }
+}

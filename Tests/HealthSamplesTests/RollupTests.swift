@@ -1,0 +1,163 @@
+import Foundation
+import HealthSamples
+import Quantities
+import SQLiteDatabase
+import TestSupport
+import Testing
+
+@Suite("The roll-up by minutes")
+struct RollupTests {
+  let fixture: StoreFixture
+
+  init() throws { fixture = try StoreFixture() }
+
+  /// Whole numbers from a seed, so that every run makes the same series.
+  private struct Draws {
+    var state: UInt64
+
+    mutating func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(bound))
+    }
+  }
+
+  /// Samples of one type over some hours around a change of clocks: gaps, sources, offsets, overlaps.
+  private func series(_ seed: Int) -> [QuantitySample] {
+    var draws = Draws(state: UInt64(seed) &* 2_654_435_761 &+ 17)
+    let type: QuantityType = [.heartRate, .stepCount, .bodyTemperature, .distanceWalkingRunning][
+      seed % 4]
+    // An hour before 2026-10-25T01:00:00Z, when Berlin's summer ends.
+    let change: Int64 = 1_792_890_000_000 - 3_600_000
+    let sources = ["Watch", "Phone", "Strap"].prefix(1 + draws.next(3))
+    var samples: [QuantitySample] = []
+    for source in sources {
+      var start = change + Int64(draws.next(600_000)) - 300_000
+      let pace = [1000, 5000, 40_000, 90_000][draws.next(4)]
+      for _ in 0..<(60 + draws.next(300)) {
+        start += Int64(draws.next(pace)) + (draws.next(60) == 0 ? 1_200_000 : 0)
+        let offset =
+          seed % 3 == 0 ? [60, 120][draws.next(2)] : start < change + 3_600_000 ? 120 : 60
+        let lengths = [0, 0, draws.next(3000), draws.next(200_000)]
+        let length = Int64(seed % 5 == 0 ? 0 : lengths[draws.next(seed % 2 == 0 ? 4 : 3)])
+        samples.append(
+          QuantitySample(
+            type: type, value: Double(draws.next(4000)) / 37 + 20, unit: type.canonicalUnit,
+            start: Instant(milliseconds: start, offsetMinutes: offset),
+            end: Instant(milliseconds: start + length, offsetMinutes: offset), source: source))
+      }
+    }
+    return samples
+  }
+
+  /// Puts a series into the store by saves and imports, in pieces, and takes some out again.
+  private func store(_ samples: [QuantitySample], _ seed: Int) throws -> SQLiteHealthStore {
+    let path = fixture.folder.path + "/\(seed).sqlite"
+    let store = try SQLiteHealthStore(path: path, durability: .ephemeral)
+    var draws = Draws(state: UInt64(seed) &+ 99)
+    var rest = samples[...]
+    var number = 0
+    while !rest.isEmpty {
+      let piece = Array(rest.prefix(1 + draws.next(150)))
+      rest = rest.dropFirst(piece.count)
+      if draws.next(2) == 0 {
+        try store.save(piece, for: "P01")
+      } else {
+        number += 1
+        let head = ImportHead(participant: "P01", file: "f", sha256: "\(number)", format: "made")
+        let work = try store.beginImport(head, at: at(0))
+        for half in [piece.prefix(piece.count / 2), piece.dropFirst(piece.count / 2)] {
+          _ = try work.add(Array(half))
+        }
+        switch draws.next(4) {
+        case 0: try work.cancel()
+        case 1:
+          try work.complete(report: "{}")
+          try store.undoImport(work.number)
+        default: try work.complete(report: "{}")
+        }
+      }
+    }
+    return store
+  }
+
+  private func isClose(_ left: Double?, _ right: Double?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return abs(left - right) <= 1e-12 * max(abs(left), abs(right))
+  }
+
+  private func isSame(_ left: QuantityStatistics, _ right: QuantityStatistics) -> Bool {
+    left.start == right.start && left.end == right.end && left.count == right.count
+      && left.minimum == right.minimum && left.maximum == right.maximum
+      && left.mostRecent == right.mostRecent
+      && left.mostRecentDate?.milliseconds == right.mostRecentDate?.milliseconds
+      && isClose(left.average, right.average) && isClose(left.sum, right.sum)
+      && isClose(left.timeWeightedAverage, right.timeWeightedAverage)
+      && isClose(left.duration, right.duration)
+  }
+
+  /// What the samples themselves say.
+  private func plain(
+    _ query: StatisticsQuery, _ store: SQLiteHealthStore
+  ) throws -> [QuantityStatistics] {
+    let samples = try store.samples(
+      matching: SampleQuery(
+        participant: "P01", types: [query.type], start: query.start, end: query.end,
+        options: query.type.aggregation == .discrete ? .strictStartDate : [],
+        sources: query.sources)
+    ).map(\.sample)
+    guard let first = samples.first, let last = samples.map(\.end).max() else { return [] }
+    guard let bins = query.bins else {
+      let start = query.start ?? first.start
+      let end = query.end ?? last
+      // Without an end of the window the last moment belongs to it.
+      let bound = query.end ?? Instant(milliseconds: last.milliseconds + 1)
+      return try StatisticsCollection(
+        samples, in: start..<max(start, bound), priority: query.priority
+      ).statistics.map { found in
+        var found = found
+        found.end = max(start, end)
+        return found
+      }
+    }
+    return try StatisticsCollection(samples, by: bins, priority: query.priority).statistics
+      .filter { stretch in
+        (query.start.map { stretch.end > $0 } ?? true)
+          && (query.end.map { stretch.start < $0 } ?? true)
+      }
+  }
+
+  private func queries(_ type: QuantityType, _ seed: Int) throws -> [StatisticsQuery] {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let bins = CalendarBins.Length.allCases.flatMap {
+      [CalendarBins($0), CalendarBins($0, in: berlin)]
+    }
+    let middle = Int64(1_792_890_000_000 - 3_600_000 + 97_000 * (seed % 31))
+    let windows: [(Int64?, Int64?)] = [
+      (nil, nil), (middle, nil), (nil, middle), (middle, middle + 1_234_567),
+      (middle, middle + 600_000), (middle / 60_000 * 60_000, middle / 60_000 * 60_000 + 7_200_000),
+      (middle + 1, middle + 20_000),
+    ]
+    return windows.flatMap { window in
+      ([nil] + bins.map { $0 }).map { bins in
+        StatisticsQuery(
+          participant: "P01", type: type, start: window.0.map { Instant(milliseconds: $0) },
+          end: window.1.map { Instant(milliseconds: $0) },
+          sources: seed % 7 == 0 ? ["Watch"] : [], bins: bins,
+          priority: seed % 3 == 0 ? ["Phone"] : [])
+      }
+    }
+  }
+
+  @Test("gives what the samples give, of series of every kind", arguments: 0..<40)
+  func equality(seed: Int) throws {
+    let samples = series(seed)
+    let store = try store(samples, seed)
+    let type = try #require(samples.first?.type)
+    for query in try queries(type, seed) {
+      let (found, expected) = (try store.statistics(of: query), try plain(query, store))
+      let isEqual = found.count == expected.count && zip(found, expected).allSatisfy(isSame)
+      #expect(isEqual, "\(query)\n\(found)\n\(expected)")
+    }
+    #expect(try store.damage() == [])
+  }
+}
