@@ -27,7 +27,22 @@ package struct MockDataset: Sendable {
 
   /// The recording of a participant, for those who want readings and beats rather than samples.
   package func recording(of participant: String) -> MockRecording {
-    MockRecording(model, participant: participant, chance: chance(of: participant), start: start)
+    MockRecording(
+      model, participant: participant, condition: condition(of: participant),
+      chance: chance(of: participant), start: start)
+  }
+
+  /// The condition that a participant of the dataset is assigned to; nil where the model has none.
+  ///
+  /// Blocks of one participant a condition, each in an order of chance: groups differ by one at most.
+  package func condition(of participant: String) -> String? {
+    guard !model.conditions.isEmpty, let number = Int(participant.drop { !$0.isNumber }) else {
+      return nil
+    }
+    let (block, place) = max(0, number - 1).quotientAndRemainder(
+      dividingBy: model.conditions.count)
+    var stream = seed.stream("conditions.\(block)")
+    return stream.shuffled(model.conditions)[place]
   }
 
   /// What a participant's body is like.
@@ -54,7 +69,8 @@ package struct MockDataset: Sendable {
   ) throws(Failure) {
     guard !model.isUniform else { return try forEachUniform(of: participant, size: size, body) }
     var recorded = RecordedBody(
-      model, participant: participant, chance: chance(of: participant), start: start)
+      model, participant: participant, condition: condition(of: participant),
+      chance: chance(of: participant), start: start)
     var samples: [QuantitySample] = []
     samples.reserveCapacity(size + 8)
     for second in 0..<seconds {
