@@ -24,8 +24,8 @@ package struct MockRecording: Sendable {
   /// - Parameters:
   ///   - model: What kind of participant it is.
   ///   - code: The participant's code.
-  ///   - chance: The recording's seed; what the body is like depends on its number and the code.
   ///   - condition: The condition it is assigned to, the word of an effect; nil for none.
+  ///   - chance: The recording's seed; what the body is like depends on its number and the code.
   ///   - start: When second 0 is.
   package init(
     _ model: MockModel, participant code: String, condition: String? = nil, chance: Seed,

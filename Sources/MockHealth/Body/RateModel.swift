@@ -58,11 +58,12 @@ struct RateModel: Sendable {
     faded = (0, -.infinity)
   }
 
-  /// The rate of the next second, in count/min.
+  /// Lives for one second.
   ///
   /// - Parameters:
   ///   - target: The rate that it would settle at, in count/min.
   ///   - effort: The share of the uptake reserve that is used, 0...1.
+  /// - Returns: The second's rate, in count/min.
   mutating func live(_ target: Double, effort: Double) -> Double {
     baseRate = kinetics.follow(target)
     if (effort - self.effort).magnitude >= Self.effortStep { quicken(to: effort) }

@@ -26,8 +26,9 @@ package struct MockModel: Equatable, Sendable {
   package var dropOut: DropOut?
   /// When participants do not wear the device; nil for never.
   package var nonWear: NonWear?
-  /// The conditions that participants of a dataset are assigned to, each with an effect; none for
-  /// no groups. A session's condition is its study's.
+  /// The conditions that participants of a dataset are assigned to; none for no groups.
+  ///
+  /// An effect of that word lasts all the time. A session's condition is its study's.
   package var conditions: [String] = []
 
   package init(
