@@ -36,7 +36,7 @@ package struct NDJSONWriter: SampleFileWriter {
     output.append(",\"source\":")
     output.append(source.json(sample.source))
     output.append(",\"flags\":")
-    output.append(flags.isEmpty ? Array("null".utf8) : Self.text(flags.joined(separator: " ")))
+    if flags.isEmpty { output.append("null") } else { output.append(Self.text(flags)) }
     if let name = sample.device {
       output.append(",\"device\":")
       output.append(device.json(name))
@@ -51,5 +51,7 @@ package struct NDJSONWriter: SampleFileWriter {
 
   package mutating func finish() throws { try output.flush() }
 
-  private static func text(_ text: String) -> [UInt8] { Writer.bytes(.string(text)) }
+  private static func text(_ flags: [String]) -> [UInt8] {
+    Writer.bytes(.string(flags.joined(separator: " ")))
+  }
 }
