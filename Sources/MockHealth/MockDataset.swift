@@ -50,8 +50,22 @@ package struct MockDataset: Sendable {
     MockParticipant(model.traits, chance: Seed.person(participant, of: seed))
   }
 
+  /// What each participant does, one after another, in seconds from the start.
+  package var pursuits: [(pursuit: Pursuit, seconds: Range<Int>)] {
+    guard !model.isUniform else { return [] }
+    var cursor = TimelineCursor(model.timeline, secondOfDay: start.secondOfDay)
+    var (found, begin): ([(pursuit: Pursuit, seconds: Range<Int>)], Int) = ([], 0)
+    for second in 1..<max(2, seconds) {
+      let pursuit = cursor.pursuit
+      guard cursor.move() else { continue }
+      found.append((pursuit, begin..<second))
+      begin = second
+    }
+    return found + [(cursor.pursuit, begin..<max(begin + 1, seconds))]
+  }
+
   /// Each participant has a family of streams of chance of its own.
-  private func chance(of participant: String) -> Seed {
+  package func chance(of participant: String) -> Seed {
     seed.session(study: "", task: "mock", participant: participant, number: 1)
   }
 

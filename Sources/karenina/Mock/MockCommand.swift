@@ -1,15 +1,19 @@
 import Chance
+import Charts
 import Glibc
 import HealthSamples
 import MockHealth
 import Quantities
 import SampleFormats
+import TerminalInterface
 
 /// Makes up samples, as rows, as files of others, as a store, or second by second.
 struct MockCommand: Command {
   static let declaration = MockOptions.declaration
 
   private let arguments: ParsedArguments
+  /// How long a preview is, at most.
+  private static let previewed = Duration.seconds(15 * 60)
 
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
@@ -19,8 +23,46 @@ struct MockCommand: Command {
     let dataset = MockDataset(
       model: model, seed: Seed(arguments[CommonOptions.seed]),
       start: arguments[MockOptions.start], duration: arguments[MockOptions.duration])
-    try write(dataset)
+    if arguments[MockOptions.live] {
+      try live(dataset)
+    } else if arguments[MockOptions.preview] {
+      try preview(dataset)
+    } else {
+      try write(dataset)
+    }
     return .done
+  }
+
+  /// Shows the first minutes, and writes nothing.
+  private func preview(_ dataset: MockDataset) throws {
+    let shown = MockDataset(
+      model: dataset.model, seed: dataset.seed, start: dataset.start,
+      duration: min(dataset.duration, Self.previewed))
+    let size = StandardOutput.size ?? (columns: 80, rows: 24)
+    let chart = BrailleChart(
+      MockChart.chart(of: shown), size: .init(columns: size.columns, rows: min(16, size.rows - 5)),
+      isASCII: !CharacterWidth.localeIsUTF8)
+    try StandardOutput.write(chart.lines.joined(separator: "\n") + "\n")
+  }
+
+  private func plot(_ dataset: MockDataset, to path: String) throws {
+    guard let kind = ChartPicture.Kind(ofFile: path) else { return }
+    let file = try OutputFile(path)
+    try file.write(try ChartPicture.bytes(of: MockChart.chart(of: dataset), as: kind))
+    try file.finish()
+  }
+
+  private func live(_ dataset: MockDataset) throws {
+    guard let path = arguments[CommonOptions.store] else {
+      throw CommandFailure(
+        "--live: found no --store; expected the store that samples go to", code: .misused)
+    }
+    guard let participant = arguments[MockOptions.participant] else {
+      throw CommandFailure(
+        "--live: found no --participant; expected whose samples they are", code: .misused)
+    }
+    let live = LiveMock(dataset: dataset, participant: participant)
+    try live.run(into: try SQLiteHealthStore(path: path))
   }
 
   private var format: MockFormat {
@@ -60,6 +102,9 @@ struct MockCommand: Command {
     try truth?.finish()
     for (type, count) in destination.leftOut.sorted(by: { $0.key < $1.key }) {
       StandardError.say("left out: \(type), \(count); the format has no place for it")
+    }
+    if let path = arguments[MockOptions.plot] {
+      try plot(dataset, to: path)
     }
     if let path = bodies { try BodiesFile.write(dataset, participants, to: path) }
   }

@@ -34,6 +34,15 @@ enum MockOptions {
   static let bodies = Option<String?>(
     "bodies", .file, "A row of the drawn traits for each participant, as csv.",
     absent: "participants.csv beside a file of several, else not written")
+  static let live = Option<Bool>(
+    flag: "live", "Writes into a store as time goes by, for another process to record from.")
+  static let participant = Option<String?>(
+    "participant", .participantCode, "Whose samples a live mock writes.",
+    absent: "needed with --live")
+  static let preview = Option<Bool>(
+    flag: "preview", "Draws the first 15 minutes in the terminal, and writes nothing.")
+  static let plot = Option<String?>(
+    "plot", .picture, "A picture of the first participant's heart rate.", absent: "not drawn")
   static let describe = Option<Bool>(
     flag: "describe", "Prints profiles, traits, effects and their sources, and makes nothing.")
 
@@ -42,7 +51,8 @@ enum MockOptions {
     discussion: ["The same words give the same bytes on every machine."],
     options: [
       profile, engine, intervals, duration, CommonOptions.seed, start, destination, format,
-      participants, threads, truth, bodies, describe,
+      participants, threads, truth, bodies, plot, preview, live, CommonOptions.store, participant,
+      describe,
     ],
     examples: [
       CommandExample(
@@ -54,6 +64,9 @@ enum MockOptions {
       CommandExample(
         "mock --participants 100 --duration 24h --to hearts.sqlite",
         "Writes a store with a day of a hundred hearts."),
+      CommandExample(
+        "mock --profile day --duration 24h --plot day.svg --to day.csv",
+        "Draws a day, and writes it."),
     ],
     exitCodes: [.unusableModel, .failed])
 }

@@ -1,9 +1,8 @@
 import Glibc
 import Synchronization
 
-/// A signal that asks the program to end, which it does between two sessions of an export.
-///
-/// What was begun is then removed, as after any other failure.
+/// A signal that asks the program to end, which it does where it can: between two sessions of an
+/// export, which is then removed as after any other failure, or between two samples.
 enum Interruption {
   private static let isAsked = Atomic(false)
 
@@ -25,9 +24,12 @@ enum Interruption {
     return handler == 1
   }
 
+  /// Whether a signal came.
+  static var isPending: Bool { isAsked.load(ordering: .relaxed) }
+
   /// - Throws: ``CommandFailure`` once a signal came.
   static func check() throws {
-    guard !isAsked.load(ordering: .relaxed) else {
+    guard !isPending else {
       throw CommandFailure("interrupted: found a signal to end; nothing is exported")
     }
   }
