@@ -88,7 +88,10 @@ package struct MockDataset: Sendable {
     var samples: [QuantitySample] = []
     samples.reserveCapacity(size + 8)
     for second in 0..<seconds {
-      recorded.record(at: start.advanced(by: .seconds(second)), truth: truth) {
+      let moment = Instant(
+        milliseconds: start.milliseconds + Int64(second) * 1000,
+        offsetMinutes: start.offsetMinutes)
+      recorded.record(at: moment, truth: truth) {
         samples.append($0)
       }
       guard samples.count >= size else { continue }

@@ -11,6 +11,9 @@ struct InstantText {
   /// Which day its date is, in days since 1970.
   private var day: Int64 = .min
   private var isWithinYears = false
+  /// Which minute of the day its time is, and its offset in minutes.
+  private var minute = 0
+  private var offset = 0
 
   /// Whether the kept instant has no fraction of a second.
   private var isWhole: Bool { text[20] == 48 && text[21] == 48 && text[22] == 48 }
@@ -82,12 +85,17 @@ struct InstantText {
 
   private mutating func set(timeOfDay: Int, offset: Int) {
     let second = timeOfDay / 1000
-    put(second / 3600, at: 11)
-    put(second / 60 % 60, at: 14)
-    put(second % 60, at: 17)
     let milliseconds = timeOfDay % 1000
+    put(second % 60, at: 17)
+    if second / 60 != minute {
+      minute = second / 60
+      put(minute / 60, at: 11)
+      put(minute % 60, at: 14)
+    }
     text[20] = UInt8(48 + milliseconds / 100)
     put(milliseconds % 100, at: 21)
+    guard offset != self.offset else { return }
+    self.offset = offset
     text[23] = UInt8(ascii: offset < 0 ? "-" : "+")
     put(abs(offset) / 60, at: 24)
     put(abs(offset) % 60, at: 27)
