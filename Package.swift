@@ -104,6 +104,10 @@ let package = Package(
       name: "StoreBenchmark", dependencies: ["Quantities", "HealthSamples"],
       path: "Benchmarks/store/StoreBenchmark", swiftSettings: strict),
 
+    .executableTarget(
+      name: "MockBenchmark", dependencies: ["Quantities", "Chance", "SampleFormats", "MockHealth"],
+      path: "Benchmarks/mock/MockBenchmark", swiftSettings: strict),
+
     // What tests stand on
     .target(
       name: "TestSupport",
