@@ -8,7 +8,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 .DEFAULT_GOAL := build
 TORTURES := kill signal disk kth-write power eight clock memory damage
 
-.PHONY: setup build test lint demo bench bench-store screenshot fuzz
+.PHONY: setup build test lint demo bench bench-store bench-mock screenshot fuzz
 .PHONY: torture torture-judge torture-fuzz $(TORTURES:%=torture-%)
 .PHONY: install clean
 
@@ -50,6 +50,11 @@ bench: build
 bench-store: build
 	swift build -c release --static-swift-stdlib --product StoreBenchmark $(IMPORTS)
 	Benchmarks/store/bench
+
+# The mock beside numpy, orjson, NeuroKit and C. Some three minutes; its data stays.
+bench-mock: build
+	swift build -c release --static-swift-stdlib --product MockBenchmark $(IMPORTS)
+	Benchmarks/mock/bench
 
 # The image of the README, from real runs.
 screenshot: build

@@ -38,6 +38,7 @@ let package = Package(
     library("CVTerm", pkgConfig: "vterm", package: "libvterm-dev"),
     library("CLibXML2", pkgConfig: "libxml-2.0", package: "libxml2-dev"),
     library("CZip", pkgConfig: "libzip", package: "libzip-dev"),
+    library("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     .target(name: "CPlatform", path: "Sources/CLibraries/CPlatform"),
 
@@ -58,6 +59,9 @@ let package = Package(
     module("SampleFormats", ["CLibXML2", "CZip", "CZlib", "StrictJSON", "Quantities"]),
     module("MockHealth", ["StrictJSON", "Quantities", "Chance", "HealthSamples", "StudyModel"]),
     module("Sound", ["CSndFile", "CPulse"]),
+
+    // Pictures
+    module("Charts", ["CCairo"]),
 
     // Running
     module("ExperimentDesign", ["Chance", "SQLiteDatabase", "Expressions", "StudyModel"]),
@@ -89,7 +93,7 @@ let package = Package(
       dependencies: [
         "CPlatform", "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles",
         "SQLiteDatabase", "StudyModel", "ResultFiles", "HealthSamples", "SampleFormats",
-        "MockHealth",
+        "MockHealth", "Charts",
         "Sound", "StudySession", "TerminalInterface", "HeartMetrics", "ResultsAnalysis",
       ],
       resources: [.embedInCode("New/Templates")],
@@ -99,6 +103,10 @@ let package = Package(
     .executableTarget(
       name: "StoreBenchmark", dependencies: ["Quantities", "HealthSamples"],
       path: "Benchmarks/store/StoreBenchmark", swiftSettings: strict),
+
+    .executableTarget(
+      name: "MockBenchmark", dependencies: ["Quantities", "Chance", "SampleFormats", "MockHealth"],
+      path: "Benchmarks/mock/MockBenchmark", swiftSettings: strict),
 
     // What tests stand on
     .target(
@@ -130,6 +138,7 @@ let package = Package(
     tests(
       "ExperimentDesignTests",
       ["Chance", "SQLiteDatabase", "StudyModel", "ExperimentDesign", "TestSupport"]),
+    tests("ChartsTests", ["Charts"]),
     tests("SoundTests", ["CSndFile", "Sound", "TestSupport"]),
     tests(
       "StudySessionTests",

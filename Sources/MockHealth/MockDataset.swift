@@ -27,7 +27,22 @@ package struct MockDataset: Sendable {
 
   /// The recording of a participant, for those who want readings and beats rather than samples.
   package func recording(of participant: String) -> MockRecording {
-    MockRecording(model, participant: participant, chance: chance(of: participant), start: start)
+    MockRecording(
+      model, participant: participant, condition: condition(of: participant),
+      chance: chance(of: participant), start: start)
+  }
+
+  /// The condition that a participant of the dataset is assigned to; nil where the model has none.
+  ///
+  /// Blocks of one participant a condition, each in an order of chance: groups differ by one at most.
+  package func condition(of participant: String) -> String? {
+    guard !model.conditions.isEmpty, let number = Int(participant.drop { !$0.isNumber }) else {
+      return nil
+    }
+    let (block, place) = max(0, number - 1).quotientAndRemainder(
+      dividingBy: model.conditions.count)
+    var stream = seed.stream("conditions.\(block)")
+    return stream.shuffled(model.conditions)[place]
   }
 
   /// What a participant's body is like.
@@ -35,8 +50,22 @@ package struct MockDataset: Sendable {
     MockParticipant(model.traits, chance: Seed.person(participant, of: seed))
   }
 
+  /// What each participant does, one after another, in seconds from the start.
+  package var pursuits: [(pursuit: Pursuit, seconds: Range<Int>)] {
+    guard !model.isUniform else { return [] }
+    var cursor = TimelineCursor(model.timeline, secondOfDay: start.secondOfDay)
+    var (found, begin): ([(pursuit: Pursuit, seconds: Range<Int>)], Int) = ([], 0)
+    for second in 1..<max(2, seconds) {
+      let pursuit = cursor.pursuit
+      guard cursor.move() else { continue }
+      found.append((pursuit, begin..<second))
+      begin = second
+    }
+    return found + [(cursor.pursuit, begin..<max(begin + 1, seconds))]
+  }
+
   /// Each participant has a family of streams of chance of its own.
-  private func chance(of participant: String) -> Seed {
+  package func chance(of participant: String) -> Seed {
     seed.session(study: "", task: "mock", participant: participant, number: 1)
   }
 
@@ -54,11 +83,15 @@ package struct MockDataset: Sendable {
   ) throws(Failure) {
     guard !model.isUniform else { return try forEachUniform(of: participant, size: size, body) }
     var recorded = RecordedBody(
-      model, participant: participant, chance: chance(of: participant), start: start)
+      model, participant: participant, condition: condition(of: participant),
+      chance: chance(of: participant), start: start)
     var samples: [QuantitySample] = []
     samples.reserveCapacity(size + 8)
     for second in 0..<seconds {
-      recorded.record(at: start.advanced(by: .seconds(second)), truth: truth) {
+      let moment = Instant(
+        milliseconds: start.milliseconds + Int64(second) * 1000,
+        offsetMinutes: start.offsetMinutes)
+      recorded.record(at: moment, truth: truth) {
         samples.append($0)
       }
       guard samples.count >= size else { continue }

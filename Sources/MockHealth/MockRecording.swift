@@ -24,17 +24,23 @@ package struct MockRecording: Sendable {
   /// - Parameters:
   ///   - model: What kind of participant it is.
   ///   - code: The participant's code.
+  ///   - condition: The condition it is assigned to, the word of an effect; nil for none.
   ///   - chance: The recording's seed; what the body is like depends on its number and the code.
   ///   - start: When second 0 is.
-  package init(_ model: MockModel, participant code: String, chance: Seed, start: Instant) {
+  package init(
+    _ model: MockModel, participant code: String, condition: String? = nil, chance: Seed,
+    start: Instant
+  ) {
     let person = Seed.person(code, of: chance)
     let secondOfDay = start.secondOfDay
     participant = MockParticipant(model.traits, chance: person)
     cursor = TimelineCursor(model.timeline, secondOfDay: secondOfDay)
     body = LivingBody(
-      participant, cursor.pursuit, effects: model.effects, secondOfDay: secondOfDay,
-      person: person, chance: chance)
-    device = Device(model.device, model.dirt, person: person, chance: chance)
+      participant, cursor.pursuit, effects: model.effects, condition: condition,
+      secondOfDay: secondOfDay,
+      person: person, chance: chance, engine: model.engine)
+    device = Device(
+      model.device, model.dirt, nonWear: model.nonWear, person: person, chance: chance)
     delivery = Delivery(model.dirt, chance: chance)
     clock = DeviceClock(model.dirt)
     leaving = Self.leaving(model.dropOut, chance.stream("dropOut"))
@@ -42,7 +48,7 @@ package struct MockRecording: Sendable {
       var clean = Dirt()
       clean.hasSecondSource = true
       let other = chance.session(study: "", task: "second", participant: code, number: 1)
-      secondDevice = Device(model.device, clean, person: other, chance: other)
+      secondDevice = Device(model.device, clean, nonWear: nil, person: other, chance: other)
     }
     for _ in 0..<LivingBody.before { live { _ in } }
     _ = device.takeMishaps()
@@ -67,6 +73,8 @@ package struct MockRecording: Sendable {
   /// The steps a second of the last second.
   package var cadence: Double { body.cadence }
   package var isMoving: Bool { body.isMoving }
+  /// Whether nothing at all came from the device in the last second.
+  var isSilent: Bool { device.isSilent }
   /// The rate about which beats vary, in count/min.
   package var baseRate: Double { body.baseRate }
 
@@ -101,8 +109,14 @@ package struct MockRecording: Sendable {
       device.hear(moment, notice: beat)
       secondDevice?.hear(moment) { _ in }
     }
+    if !body.hasBeats { hear(body.rate) }
     guard hasStarted, cursor.move(), step == nil else { return }
     body.begin(cursor.pursuit)
+  }
+
+  private mutating func hear(_ rate: Double) {
+    device.hear(rate: rate, restingRate: participant.restingRate)
+    secondDevice?.hear(rate: rate, restingRate: participant.restingRate)
   }
 
   @inline(__always)

@@ -15,7 +15,15 @@ struct ReadingForm: Sendable {
     let isSecond = reading.dirt.contains(.secondSource)
     return QuantitySample(
       type: .heartRate, value: reading.rate, unit: .countPerMinute, start: stamp, end: stamp,
-      source: QuantitySample.mockSource, device: isSecond ? device + " 2" : device)
+      source: MockModel.source, device: isSecond ? device + " 2" : device)
+  }
+
+  /// The interval that a beat ended.
+  func sample(_ interval: BeatLog.Interval) -> QuantitySample {
+    let stamp = clock.stamp(interval.end, now: second, moment: moment)
+    return QuantitySample(
+      type: .rrInterval, value: interval.milliseconds, unit: .millisecond, start: stamp,
+      end: stamp, source: MockModel.source, device: device)
   }
 
   func row(_ reading: Reading) -> TruthRow {

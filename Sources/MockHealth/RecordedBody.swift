@@ -8,9 +8,15 @@ struct RecordedBody: Sendable {
   /// The words with an effect.
   private let moods: Set<String>
   private var gait: GaitLog?
+  private var beats: BeatLog?
 
-  init(_ model: MockModel, participant: String, chance: Seed, start: Instant) {
-    recording = MockRecording(model, participant: participant, chance: chance, start: start)
+  init(
+    _ model: MockModel, participant: String, condition: String? = nil, chance: Seed,
+    start: Instant
+  ) {
+    recording = MockRecording(
+      model, participant: participant, condition: condition, chance: chance, start: start)
+    if model.device.tellsIntervals { beats = BeatLog() }
     form = ReadingForm(
       clock: recording.clock, device: model.device.kind.rawValue, second: 0, moment: start)
     moods = Set(model.effects.keys)
@@ -30,10 +36,14 @@ struct RecordedBody: Sendable {
     form.moment = moment
     let form = form
     let wasMoving = recording.isMoving
-    recording.record { reading in
+    var beats = self.beats
+    self.beats = nil
+    recording.record(beat: { beats?.hear($0) }) { reading in
       truth?(form.row(reading))
       emit(form.sample(reading))
     }
+    beats?.intervals(isSilent: recording.isSilent).forEach { emit(form.sample($0)) }
+    self.beats = beats
     for mishap in recording.takeMishaps() { truth?(form.row(mishap)) }
     guard !recording.hasLeft else { return gait = nil }
     if wasMoving { gait?.move(to: moment, speed: recording.speed, cadence: recording.cadence) }

@@ -40,6 +40,13 @@ package struct QuantitySample: Equatable, Sendable {
 }
 
 extension QuantitySample {
-  /// The source of every sample that is made up, so that none can pass for a person's.
-  package static let mockSource = "Karenina (mock)"
+  /// How the source of every sample that is made up begins, so that none can pass for a person's.
+  ///
+  /// The version of the generator follows, so that a file says what made it.
+  package static let mockSourceStart = "Karenina mock "
+
+  /// Whether a source is the mock, of whatever version.
+  package static func isMock(source: String) -> Bool {
+    source.utf8.starts(with: mockSourceStart.utf8)
+  }
 }

@@ -69,6 +69,6 @@ import Testing
   func source() {
     var model = MockModel(.walk)
     model.dirt.hasSecondSource = true
-    #expect(samples(model, 100).allSatisfy { $0.source == "Karenina (mock)" })
+    #expect(samples(model, 100).allSatisfy { $0.source == "Karenina mock 1" })
   }
 }

@@ -136,7 +136,7 @@ import Testing
 
   @Test("samples of the mock make a session synthetic, whatever its manifest says")
   func synthetic() async throws {
-    let path = try await ExampleSession.whole(in: place.path, source: QuantitySample.mockSource)
+    let path = try await ExampleSession.whole(in: place.path, source: "Karenina mock 1")
     let folder = try SafeFolder.open(path)
     let text = String(decoding: try folder.read("session.json"), as: UTF8.self)
     let lie = text.replacing("\"synthetic\": true", with: "\"synthetic\": false")

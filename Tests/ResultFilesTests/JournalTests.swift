@@ -73,7 +73,7 @@ private let events: [SessionEvent] = [
   @Test("one mock sample makes the session synthetic")
   func synthetic() throws {
     var sample = SampleItem.example(100)
-    sample.source = QuantitySample.mockSource
+    sample.source = "Karenina mock 1"
     let mark = RecordingMark(stepIndex: 1, recorder: "hr")
     let reader = JournalReader(
       reading: try write(Array(events.prefix(6)) + [.sample(mark, sample)]))

@@ -243,7 +243,7 @@ import Testing
 
   @Test("a manifest that hides that samples are made up is named")
   func synthetic() async throws {
-    let path = try await ExampleSession.whole(in: place.path, source: "Karenina (mock)")
+    let path = try await ExampleSession.whole(in: place.path, source: "Karenina mock 1")
     try change(path, "session.json") {
       $0.replacing("\"synthetic\": true", with: "\"synthetic\": false")
     }

@@ -55,6 +55,6 @@ struct GaitLog: Sendable {
   private func sample(_ type: QuantityType, _ value: Double) -> QuantitySample {
     QuantitySample(
       type: type, value: value, unit: type.canonicalUnit, start: opened, end: last,
-      source: QuantitySample.mockSource)
+      source: MockModel.source)
   }
 }

@@ -12,7 +12,11 @@ struct HeartModel: Sendable {
 
   private let body: MockParticipant
   private var kinetics: HeartKinetics
+  /// What stands for the kinetics with the engine `stirling`.
+  private var stirling: StirlingKinetics?
   private var variability: HeartVariability
+  /// What stands for the variability with the engine `ecgsyn`.
+  private var spectrum: SpectralVariability?
   /// The share of the way to the next beat, 0 up to 1.
   private var phase: Double
   /// The rate without its modulation, in count/min.
@@ -22,11 +26,20 @@ struct HeartModel: Sendable {
   ///   - body: Whose heart it is.
   ///   - chance: The body's seed.
   ///   - rate: The rate it has had for long.
-  init(_ body: MockParticipant, chance: Seed, startingAt rate: Double) {
+  ///   - engine: How it comes to its rate.
+  init(
+    _ body: MockParticipant, chance: Seed, startingAt rate: Double, engine: HeartEngine = .beats
+  ) {
     var phases = chance.stream("heart.beat")
     self.body = body
     kinetics = HeartKinetics(body, startingAt: rate, step: Self.step)
     variability = HeartVariability(body, chance: chance, step: Self.step)
+    if engine == .stirling {
+      stirling = StirlingKinetics(body, startingAt: rate, step: Self.step)
+    }
+    if engine == .ecgsyn {
+      spectrum = SpectralVariability(body, chance: chance, step: Self.step)
+    }
     phase = phases.unit()
     baseRate = rate
   }
@@ -39,8 +52,10 @@ struct HeartModel: Sendable {
   ///   - beat: Takes the moment of each beat, in order.
   @inline(__always)
   mutating func live(from start: Double, _ demand: Demand, beat: (Double) -> Void) {
-    baseRate = kinetics.follow(demand.rate)
-    let modulation = variability.modulation(at: baseRate, effort: demand.effort)
+    baseRate = stirling?.follow(demand.rate) ?? kinetics.follow(demand.rate)
+    let modulation =
+      spectrum?.modulation(at: baseRate)
+      ?? variability.modulation(at: baseRate, effort: demand.effort)
     let increment = baseRate * (Self.step / 60) * (1 + modulation)
     var reached = phase + increment
     while reached >= 1 {

@@ -12,6 +12,8 @@ struct HeartVariability: Sendable {
   static let pressureFrequency = 0.1
   /// By how many count/min above rest the depth falls to a share of 1/e.
   static let fading = 28.0
+  /// By how many Hz a full effort quickens the breath.
+  static let quickening = 0.15
 
   private let step: Double
   private let depth: Double
@@ -69,7 +71,7 @@ struct HeartVariability: Sendable {
     fast.move(&chance)
     middle.move(&chance)
     slow.move(&chance)
-    let breathing = breathingRate + 0.15 * effort + 0.012 * breathWander.value
+    let breathing = breathingRate + Self.quickening * effort + 0.012 * breathWander.value
     breath = Self.wrapped(breath + step * breathing)
     pressure = Self.wrapped(
       pressure + step * (Self.pressureFrequency + 0.01 * pressureWander.value))
@@ -77,12 +79,12 @@ struct HeartVariability: Sendable {
       breathAmplitude * ElementaryFunctions.sine(turns: breath)
       + pressureAmplitude * ElementaryFunctions.sine(turns: pressure)
       + slowAmplitude * (fast.value + middle.value + slow.value)
-    return max(-0.8, depth * fade(at: rate) * sum)
+    return max(-0.8, depth * Self.fade(at: rate, resting: restingRate) * sum)
   }
 
   /// The share of the depth that is left at a rate; a sleeper's is a little more than at rest.
-  private func fade(at rate: Double) -> Double {
-    min(1.5, ElementaryFunctions.exp((restingRate - rate) * (1 / Self.fading)))
+  static func fade(at rate: Double, resting: Double) -> Double {
+    min(1.5, ElementaryFunctions.exp((resting - rate) * (1 / fading)))
   }
 
   /// A number of turns within the first; steps are shorter than a turn.

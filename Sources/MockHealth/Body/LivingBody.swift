@@ -4,6 +4,13 @@ import Chance
 struct LivingBody: Sendable {
   let participant: MockParticipant
   private var heart: HeartModel
+  /// The heart without beats, which lives where the engine has none.
+  private var rated: RateModel
+  let hasBeats: Bool
+  /// What is asked of it where it does not move over ground.
+  private var still = Demand(rate: 0, effort: 0)
+  /// The wave of the hour of the day, as the engine without beats keeps it for a minute.
+  private var wave = 0.0
   private var gait: GaitModel
   private var mood: MoodModel
   private var pursuit: Pursuit
@@ -18,7 +25,9 @@ struct LivingBody: Sendable {
   /// Steps a second at the last second's speed.
   var cadence: Double { gait.cadence(at: speed) }
   /// The rate about which beats vary, in count/min.
-  var baseRate: Double { heart.baseRate }
+  var baseRate: Double { hasBeats ? heart.baseRate : rated.baseRate }
+  /// The last second's rate where the engine has no beats, in count/min.
+  private(set) var rate = 0.0
 
   /// How long a body lives before the first sample, so that beats were heard before it.
   static let before = 30
@@ -29,24 +38,30 @@ struct LivingBody: Sendable {
   ///   - participant: Whose body it is.
   ///   - pursuit: What it does first.
   ///   - effects: The effects of moods.
+  ///   - condition: The word of an effect that lasts; nil for none.
   ///   - secondOfDay: The local time at second 0.
   ///   - person: The seed of what stays the same from session to session.
   ///   - chance: The seed of what does not.
+  ///   - engine: How the heart comes to its rate.
   init(
     _ participant: MockParticipant, _ pursuit: Pursuit, effects: [String: MoodEffect],
-    secondOfDay: Int, person: Seed, chance: Seed
+    condition: String?, secondOfDay: Int, person: Seed, chance: Seed, engine: HeartEngine
   ) {
     self.participant = participant
     self.pursuit = pursuit
     self.secondOfDay = secondOfDay
     second = -Self.before
     gait = GaitModel(participant, chance: chance, step: HeartModel.step)
-    mood = MoodModel(effects, chance: person)
+    mood = MoodModel(effects, condition: condition, chance: person)
+    hasBeats = engine.hasBeats
     heart = HeartModel(participant, chance: chance, startingAt: participant.restingRate)
+    rated = RateModel(participant, chance: chance, startingAt: participant.restingRate)
     gait.begin(pursuit.speed)
     mood.begin(pursuit.mood)
-    let rate = demand(gait.isMoving ? gait.speed() : 0, hourly: circadian).rate
-    heart = HeartModel(participant, chance: chance, startingAt: rate)
+    let settled = demand(gait.isMoving ? gait.speed() : 0, hourly: circadian).rate
+    heart = HeartModel(participant, chance: chance, startingAt: settled, engine: engine)
+    rated = RateModel(participant, chance: chance, startingAt: settled)
+    still = demand(0, hourly: 0)
   }
 
   /// Does something else from the next second on.
@@ -54,12 +69,14 @@ struct LivingBody: Sendable {
     self.pursuit = pursuit
     gait.begin(pursuit.speed)
     mood.begin(pursuit.mood)
+    still = demand(0, hourly: 0)
   }
 
   /// Lives for one second.
   ///
   /// - Parameter beat: Takes the moment of each beat, in seconds since second 0.
   mutating func live(beat: (Double) -> Void) {
+    guard hasBeats else { return liveRated() }
     let hourly = circadian + mood.move()
     let start = Double(second)
     var sum = 0.0
@@ -70,6 +87,20 @@ struct LivingBody: Sendable {
         from: start + Double(step) * HeartModel.step, demand(speed, hourly: hourly), beat: beat)
     }
     speed = sum / Double(HeartModel.stepsPerSecond)
+    second += 1
+  }
+
+  /// Lives for one second without beats; the hour of the day moves on once a minute.
+  private mutating func liveRated() {
+    if second % 60 == 0 || second == -Self.before { wave = circadian }
+    if gait.isMoving {
+      speed = gait.speed()
+      let demand = demand(speed, hourly: wave + mood.move())
+      rate = rated.live(demand.rate, effort: demand.effort)
+    } else {
+      speed = 0
+      rate = rated.live(max(25, still.rate + wave + mood.move()), effort: still.effort)
+    }
     second += 1
   }
 

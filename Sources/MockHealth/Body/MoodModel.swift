@@ -20,21 +20,26 @@ package struct MoodEffect: Equatable, Sendable {
 struct MoodModel: Sendable {
   /// This person's changes, by word, each from a stream of its own.
   private let effects: [String: MoodEffect]
+  /// This person's change by the condition it is assigned to, which does not end.
+  private let lasting: Double
   private var goal = 0.0
   private var gain = 1.0
   private var value = 0.0
 
   /// - Parameters:
   ///   - effects: The effects over people.
+  ///   - condition: The word of an effect that lasts; nil for none.
   ///   - chance: The person's seed.
-  init(_ effects: [String: MoodEffect], chance: Seed) {
-    self.effects = Dictionary(
+  init(_ effects: [String: MoodEffect], condition: String?, chance: Seed) {
+    let own = Dictionary(
       uniqueKeysWithValues: effects.map { word, effect in
         var own = effect
         var gaussian = Gaussian(chance.stream("mood." + word))
         own.change += effect.spread * gaussian.next()
         return (word, own)
       })
+    self.effects = own
+    lasting = condition.flatMap { own[$0]?.change } ?? 0
   }
 
   /// Enters a mood; nil for none, and a word without an effect changes nothing.
@@ -50,6 +55,6 @@ struct MoodModel: Sendable {
   /// The change after one more second, in count/min.
   mutating func move() -> Double {
     value += (goal - value) * gain
-    return value
+    return value + lasting
   }
 }

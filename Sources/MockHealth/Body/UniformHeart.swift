@@ -13,6 +13,6 @@ package struct UniformHeart: Sendable {
   package mutating func sample(at instant: Instant) -> QuantitySample {
     QuantitySample(
       type: .heartRate, value: Double(stream.integer(in: 100...179)), unit: .countPerMinute,
-      start: instant, end: instant, source: QuantitySample.mockSource)
+      start: instant, end: instant, source: MockModel.source)
   }
 }

@@ -38,6 +38,6 @@ package struct WalkModel: Sendable {
   private func sample(_ type: QuantityType, _ value: Double, _ end: Instant) -> QuantitySample {
     QuantitySample(
       type: type, value: value, unit: type.canonicalUnit, start: last, end: end,
-      source: QuantitySample.mockSource)
+      source: MockModel.source)
   }
 }

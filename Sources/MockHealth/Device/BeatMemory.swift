@@ -22,3 +22,25 @@ struct BeatMemory: Sendable {
     60 * Double(moments.count - 1) / (last - moments[oldest])
   }
 }
+
+/// The rates of the last seconds, which a device averages where a heart has no beats.
+struct RateMemory: Sendable {
+  private var rates: [Double]
+  private var oldest = 0
+
+  /// - Parameters:
+  ///   - intervals: Over how many intervals between beats the device averages.
+  ///   - restingRate: The rate in count/min by which these become seconds.
+  init(intervals: Int, restingRate: Double) {
+    let seconds = (60 * Double(intervals) / restingRate).rounded()
+    rates = Array(repeating: restingRate, count: max(1, Int(seconds)))
+  }
+
+  mutating func hear(_ rate: Double) {
+    rates[oldest] = rate
+    oldest = oldest + 1 == rates.count ? 0 : oldest + 1
+  }
+
+  /// The mean over these seconds, in count/min.
+  var rate: Double { rates.reduce(0, +) / Double(rates.count) }
+}

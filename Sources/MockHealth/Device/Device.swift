@@ -9,23 +9,30 @@ struct Device: Sendable {
   private let bias: Double
   private var heard: BeatMemory
   private var actual: BeatMemory
+  /// What is heard of a heart without beats; nil where there are beats.
+  private var rates: RateMemory?
   private var faults: BeatFaults
   private var noise: Gaussian
   private var intervals: RandomStream
   private var zeros: RandomStream
   private var invalid: RandomStream
   private var dropout: Spell
+  private let nonWear: NonWear?
+  private var unworn: Spell
   private var lock: Spell
   private var due = 0
+  /// Whether nothing at all came from it in the last second.
+  private(set) var isSilent = false
   /// What went wrong since it was last asked.
   private(set) var mishaps: [Mishap] = []
 
   /// - Parameters:
   ///   - model: How well it measures.
   ///   - dirt: What goes wrong.
+  ///   - nonWear: When it is not worn; nil for never.
   ///   - person: The seed of what stays the same from session to session.
   ///   - chance: The seed of what does not.
-  init(_ model: DeviceModel, _ dirt: Dirt, person: Seed, chance: Seed) {
+  init(_ model: DeviceModel, _ dirt: Dirt, nonWear: NonWear?, person: Seed, chance: Seed) {
     var biases = Gaussian(person.stream("device.bias"))
     self.model = model
     self.dirt = dirt
@@ -38,6 +45,9 @@ struct Device: Sendable {
     zeros = chance.stream("dirt.zeros")
     invalid = chance.stream("dirt.invalid")
     dropout = Spell(chance.stream("dirt.dropouts"))
+    self.nonWear = nonWear
+    unworn = Spell(chance.stream("nonWear"))
+    if let nonWear { unworn.begin(withShare: nonWear.share) }
     lock = Spell(chance.stream("dirt.cadenceLock"))
   }
 
@@ -54,6 +64,14 @@ struct Device: Sendable {
       return notice(moment)
     }
     hearFaultily(moment, notice: notice)
+  }
+
+  /// Hears the rate of a second of a heart without beats.
+  mutating func hear(rate: Double, restingRate: Double) {
+    if rates == nil {
+      rates = RateMemory(intervals: model.averagedBeats, restingRate: restingRate)
+    }
+    rates?.hear(rate)
   }
 
   private mutating func hearFaultily(_ moment: Double, notice: (Double) -> Void) {
@@ -73,6 +91,9 @@ struct Device: Sendable {
       dirt.dropoutsPerHour > 0
       && dropout.move(
         startsWith: dirt.dropoutsPerHour / 3600, endsWith: 1 / max(1, dirt.dropoutLength))
+    let isUnworn = moveWear()
+    let isEmpty = dirt.battery.map { second >= $0 } ?? false
+    isSilent = isOut || isUnworn || isEmpty
     let isLocked =
       dirt.cadenceLock > 0 && isMoving
       && lock.move(
@@ -81,15 +102,21 @@ struct Device: Sendable {
     let interval = isMoving ? model.movingInterval : model.restingInterval
     due = second + (interval.count == 1 ? interval.lowerBound : intervals.integer(in: interval))
     let error = model.restingNoise > 0 || model.movingNoise > 0 ? noise.next() : 0
-    let truth = actual.rate
-    if let battery = dirt.battery, second >= battery { return nothing(second, .battery, truth) }
-    guard !isOut else { return nothing(second, .dropout, truth) }
+    let truth = rates?.rate ?? actual.rate
+    guard !isSilent else {
+      return nothing(second, isEmpty ? .battery : isUnworn ? .notWorn : .dropout, truth)
+    }
     let deviation = isMoving ? model.movingNoise : model.restingNoise
-    let clean = (heard.rate + bias + deviation * error).rounded()
+    let clean = ((rates == nil ? heard.rate : truth) + bias + deviation * error).rounded()
     return spoiled(
       Reading(
         second: Double(second), rate: isLocked ? (60 * cadence).rounded() : max(1, clean),
         truth: truth, dirt: isLocked ? .cadenceLock : []))
+  }
+
+  private mutating func moveWear() -> Bool {
+    guard let nonWear else { return false }
+    return unworn.move(startsWith: nonWear.start, endsWith: 1 / nonWear.bout)
   }
 
   private mutating func nothing(
@@ -125,6 +152,9 @@ struct Spell: Sendable {
   private var left = 0
 
   init(_ stream: RandomStream) { self.stream = stream }
+
+  /// Has it hold from the first second on with the probability of its share of all time.
+  mutating func begin(withShare share: Double) { left = stream.unit() < share ? 1 : 0 }
 
   /// Whether it holds in the next second, where each second may start or end it.
   mutating func move(startsWith start: Double, endsWith end: Double) -> Bool {

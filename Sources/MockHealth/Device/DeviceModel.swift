@@ -22,6 +22,8 @@ package struct DeviceModel: Equatable, Sendable {
   package var movingNoise: Double
   /// The standard deviation of the bias between people, in count/min.
   package var bias: Double
+  /// Whether it tells the interval between each two beats too, as a chest strap can.
+  package var tellsIntervals = false
 
   package init(
     kind: Kind, movingInterval: ClosedRange<Int>, restingInterval: ClosedRange<Int>,

@@ -18,6 +18,8 @@ package struct DirtKinds: OptionSet, Hashable, Sendable {
   package static let battery = DirtKinds(rawValue: 1 << 11)
   /// Stamped by a clock that is wrong by half a second or more.
   package static let clock = DirtKinds(rawValue: 1 << 12)
+  /// The device is not worn.
+  package static let notWorn = DirtKinds(rawValue: 1 << 13)
 
   /// The kinds by name, in the order of their bits.
   package static let named: [(name: String, kind: DirtKinds)] = [
@@ -25,6 +27,7 @@ package struct DirtKinds: OptionSet, Hashable, Sendable {
     ("duplicate", .duplicate), ("outOfOrder", .outOfOrder), ("late", .late),
     ("dropout", .dropout), ("ectopic", .ectopic), ("missed", .missed), ("extra", .extra),
     ("secondSource", .secondSource), ("battery", .battery), ("clock", .clock),
+    ("notWorn", .notWorn),
   ]
 
   /// The names with spaces between them; empty for a clean reading.

@@ -117,7 +117,7 @@ extension Deidentification {
     var changed = item
     changed.startDate = shifted(item.startDate)
     changed.endDate = shifted(item.endDate)
-    if item.source != QuantitySample.mockSource {
+    if !QuantitySample.isMock(source: item.source) {
       changed.source = key.source(item.source, of: head.participant)
     }
     changed.metadata = nil

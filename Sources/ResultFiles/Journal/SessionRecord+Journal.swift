@@ -38,7 +38,7 @@ extension SessionRecord {
       }
     case .sample(let mark, let item):
       recording(mark) { $0.samples.append(item) }
-      if item.source == QuantitySample.mockSource { isSynthetic = true }
+      if QuantitySample.isMock(source: item.source) { isSynthetic = true }
     case .recordingEnded(let mark, let endDate, let reason):
       recording(mark) { recording in
         recording.endDate = endDate

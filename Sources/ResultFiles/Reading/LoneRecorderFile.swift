@@ -50,12 +50,12 @@ package final class LoneRecorderFile {
 
   /// Whether any sample in the file says that it is made up, found out without giving any.
   package lazy var isSynthetic: Bool = {
-    let source = Array(QuantitySample.mockSource.utf8)
+    let source = Array(QuantitySample.mockSourceStart.utf8)
     // Without the name, and without an escape that could spell it, no item need be read.
     guard bytes.holds(source) || bytes.holds(Array("\\u".utf8)) else { return false }
     var reader = RecorderFileReader(bytes, file: path)
     while let item = reader.next() {
-      if item.sample?.source == QuantitySample.mockSource { return true }
+      if let sample = item.sample, QuantitySample.isMock(source: sample.source) { return true }
     }
     return false
   }()

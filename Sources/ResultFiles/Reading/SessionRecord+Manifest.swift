@@ -67,7 +67,7 @@ extension SessionRecord {
     head.kind == .rehearsal
       || steps.contains { step in
         step.recordings.contains { recording in
-          recording.samples.contains { $0.source == QuantitySample.mockSource }
+          recording.samples.contains { QuantitySample.isMock(source: $0.source) }
         }
       }
   }

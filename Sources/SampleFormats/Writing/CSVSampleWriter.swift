@@ -7,10 +7,9 @@ import Quantities
 package struct CSVSampleWriter: SampleFileWriter {
   package private(set) var leftOut: [String: Int] = [:]
   private var output: OutputBuffer
-  private var participant = WrittenWord()
-  private var type = WrittenWord()
-  private var unit = WrittenWord()
-  private var source = WrittenWord()
+  private var words = RepeatedWords()
+  /// A row's cells before its times, and behind its value.
+  private var (before, behind): ([UInt8], [UInt8]) = ([], [])
 
   package init(to sink: @escaping ByteSink) {
     output = OutputBuffer(sink)
@@ -23,23 +22,23 @@ package struct CSVSampleWriter: SampleFileWriter {
     guard sample.value.isFinite else {
       return leftOut[sample.type.identifier, default: 0] += 1
     }
-    output.append(self.participant.bytes(of: participant, Self.field))
-    output.append(",")
-    output.append(type.bytes(of: sample.type.identifier, Self.field))
-    output.append(",")
-    output.append(unit.bytes(of: sample.unit.symbol, Self.field))
-    output.append(",")
+    if !words.stay(sample, of: participant) { setCells(sample, participant) }
+    output.append(before)
     output.append(sample.start)
     output.append(",")
     output.append(sample.end)
     output.append(",")
     output.append(sample.value)
-    output.append(",")
-    output.append(source.bytes(of: sample.source, Self.field))
-    output.append(",")
+    output.append(behind)
     if !flags.isEmpty { output.append(Self.field(flags.joined(separator: " "))) }
     output.append("\n")
     try output.flushIfFull()
+  }
+
+  private mutating func setCells(_ sample: QuantitySample, _ participant: String) {
+    let cells = [participant, sample.type.identifier, sample.unit.symbol]
+    before = cells.flatMap { Self.field($0) + [UInt8(ascii: ",")] }
+    behind = [UInt8(ascii: ",")] + Self.field(sample.source) + [UInt8(ascii: ",")]
   }
 
   package mutating func finish() throws { try output.flush() }

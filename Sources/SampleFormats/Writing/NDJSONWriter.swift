@@ -7,11 +7,11 @@ import StrictJSON
 package struct NDJSONWriter: SampleFileWriter {
   package private(set) var leftOut: [String: Int] = [:]
   private var output: OutputBuffer
-  private var participant = WrittenWord()
-  private var type = WrittenWord()
-  private var unit = WrittenWord()
-  private var source = WrittenWord()
-  private var device = WrittenWord()
+  private var words = RepeatedWords()
+  /// What stands before an object's times, behind its value, and behind its flags.
+  private var before: [UInt8] = []
+  private var behind: [UInt8] = []
+  private var device: [UInt8] = []
 
   package init(to sink: @escaping ByteSink) { output = OutputBuffer(sink) }
 
@@ -21,26 +21,16 @@ package struct NDJSONWriter: SampleFileWriter {
     guard sample.value.isFinite else {
       return leftOut[sample.type.identifier, default: 0] += 1
     }
-    output.append("{\"participant\":")
-    output.append(self.participant.json(participant))
-    output.append(",\"type\":")
-    output.append(type.json(sample.type.identifier))
-    output.append(",\"unit\":")
-    output.append(unit.json(sample.unit.symbol))
-    output.append(",\"start\":\"")
+    if !words.stay(sample, of: participant) { setWords(sample, participant) }
+    output.append(before)
     output.append(sample.start)
     output.append("\",\"end\":\"")
     output.append(sample.end)
     output.append("\",\"value\":")
     output.append(sample.value)
-    output.append(",\"source\":")
-    output.append(source.json(sample.source))
-    output.append(",\"flags\":")
-    output.append(flags.isEmpty ? Array("null".utf8) : Self.text(flags.joined(separator: " ")))
-    if let name = sample.device {
-      output.append(",\"device\":")
-      output.append(device.json(name))
-    }
+    output.append(behind)
+    if flags.isEmpty { output.append("null") } else { output.append(Self.text(flags)) }
+    output.append(device)
     if !sample.metadata.isEmpty {
       output.append(",\"metadata\":")
       output.append(Writer.bytes(.object(sample.metadata)))
@@ -51,5 +41,21 @@ package struct NDJSONWriter: SampleFileWriter {
 
   package mutating func finish() throws { try output.flush() }
 
-  private static func text(_ text: String) -> [UInt8] { Writer.bytes(.string(text)) }
+  private mutating func setWords(_ sample: QuantitySample, _ participant: String) {
+    before = Self.members([
+      ("{\"participant\":", participant), (",\"type\":", sample.type.identifier),
+      (",\"unit\":", sample.unit.symbol),
+    ])
+    before += ",\"start\":\"".utf8
+    behind = Self.members([(",\"source\":", sample.source)]) + ",\"flags\":".utf8
+    device = sample.device.map { Self.members([(",\"device\":", $0)]) } ?? []
+  }
+
+  private static func members(_ members: [(key: String, value: String)]) -> [UInt8] {
+    members.flatMap { Array($0.key.utf8) + Writer.bytes(.string($0.value)) }
+  }
+
+  private static func text(_ flags: [String]) -> [UInt8] {
+    Writer.bytes(.string(flags.joined(separator: " ")))
+  }
 }

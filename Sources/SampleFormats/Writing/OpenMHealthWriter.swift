@@ -9,6 +9,7 @@ import StrictJSON
 package struct OpenMHealthWriter: SampleFileWriter {
   package private(set) var leftOut: [String: Int] = [:]
   private var output: OutputBuffer
+  private var stamp = InstantText()
   private var isFirst = true
   private var participant = WrittenWord()
   private var source = WrittenWord()
@@ -25,9 +26,10 @@ package struct OpenMHealthWriter: SampleFileWriter {
       let measure = OpenMHealthMeasure.all.first(where: { $0.type == sample.type }),
       let value = Self.value(of: sample, in: measure.unit)
     else { return leftOut[sample.type.identifier, default: 0] += 1 }
-    output.append(isFirst ? "\n" : ",\n")
+    if !isFirst { output.append(",") }
+    output.append("\n")
     isFirst = false
-    let body = Self.body(sample, value, measure)
+    let body = body(sample, value, measure)
     writeHeader(sample, self.participant.json(participant), measure, body)
     output.append(",\"body\":")
     output.append(body)
@@ -36,7 +38,8 @@ package struct OpenMHealthWriter: SampleFileWriter {
   }
 
   package mutating func finish() throws {
-    output.append(isFirst ? "]\n" : "\n]\n")
+    if !isFirst { output.append("\n") }
+    output.append("]\n")
     try output.flush()
   }
 
@@ -55,13 +58,13 @@ package struct OpenMHealthWriter: SampleFileWriter {
     let source = self.source.json(sample.source)
     let identifier = ContentUUID.text(of: [participant, source, body].joined())
     output.append("{\"header\":{\"id\":\"")
-    output.append(identifier)
+    output.append(text: identifier)
     output.append("\",\"creation_date_time\":\"")
     output.append(sample.end)
     output.append("\",\"schema_id\":{\"namespace\":\"omh\",\"name\":\"")
-    output.append(measure.name)
+    output.append(text: measure.name)
     output.append("\",\"version\":\"")
-    output.append(measure.version)
+    output.append(text: measure.version)
     output.append("\"},\"acquisition_provenance\":{\"source_name\":")
     output.append(source)
     output.append(",\"source_creation_date_time\":\"")
@@ -69,13 +72,13 @@ package struct OpenMHealthWriter: SampleFileWriter {
     output.append("\",\"modality\":\"sensed\"},\"user_id\":")
     output.append(participant)
     output.append(",\"uuid\":\"")
-    output.append(identifier)
+    output.append(text: identifier)
     output.append("\",\"source_creation_date_time\":\"")
     output.append(sample.end)
     output.append("\",\"modality\":\"sensed\"}")
   }
 
-  private static func body(
+  private mutating func body(
     _ sample: QuantitySample, _ value: Double, _ measure: OpenMHealthMeasure
   ) -> [UInt8] {
     var body: [UInt8] = []
@@ -97,16 +100,16 @@ package struct OpenMHealthWriter: SampleFileWriter {
   }
 
   /// An instant for a moment; steps need an interval, if an empty one.
-  private static func appendTimeFrame(_ sample: QuantitySample, to body: inout [UInt8]) {
+  private mutating func appendTimeFrame(_ sample: QuantitySample, to body: inout [UInt8]) {
     if sample.start == sample.end, sample.type != .stepCount {
       body += "{\"date_time\":\"".utf8
-      body += InstantText.rfc3339(sample.start)
+      stamp.rfc3339(sample.start, &body)
       body += "\"}".utf8
     } else {
       body += "{\"time_interval\":{\"start_date_time\":\"".utf8
-      body += InstantText.rfc3339(sample.start)
+      stamp.rfc3339(sample.start, &body)
       body += "\",\"end_date_time\":\"".utf8
-      body += InstantText.rfc3339(sample.end)
+      stamp.rfc3339(sample.end, &body)
       body += "\"}}".utf8
     }
   }

@@ -20,7 +20,7 @@ package struct RRTextFileWriter: SampleFileWriter {
       throw ExportError.severalParticipants(format: .rrText)
     }
     self.participant = participant
-    output.append(line)
+    output.append(text: line)
     try output.flushIfFull()
   }
 

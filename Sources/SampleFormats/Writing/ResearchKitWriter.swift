@@ -9,9 +9,9 @@ package struct ResearchKitWriter: SampleFileWriter {
   package private(set) var leftOut: [String: Int] = [:]
   private var output: OutputBuffer
   private var participant: String?
-  private var type = WrittenWord()
-  private var unit = WrittenWord()
-  private var source = WrittenWord()
+  private var words = RepeatedWords()
+  /// What stands before an item's end, and between its end and its value.
+  private var (before, behind): ([UInt8], [UInt8]) = ([], [])
 
   package init(to sink: @escaping ByteSink) {
     output = OutputBuffer(sink)
@@ -31,30 +31,32 @@ package struct ResearchKitWriter: SampleFileWriter {
       output.append(",")
     }
     self.participant = participant
+    if !words.stay(sample, of: participant) { setWords(sample) }
     write(sample)
     try output.flushIfFull()
   }
 
   private mutating func write(_ sample: QuantitySample) {
-    output.append("{\"unit\":")
-    output.append(unit.json(sample.unit.symbol, .researchKit))
-    output.append(",\"type\":")
-    output.append(type.json(sample.type.identifier, .researchKit))
-    let end = InstantText.researchKit(sample.end)
-    output.append(",\"endDate\":\"")
-    output.append(end)
-    output.append("\",\"source\":")
-    output.append(source.json(sample.source, .researchKit))
-    output.append(",\"value\":")
+    output.append(before)
+    output.append(researchKit: sample.end)
+    output.append(behind)
     output.append(sample.value)
     output.append(",\"startDate\":\"")
-    output.append(sample.start == sample.end ? end : InstantText.researchKit(sample.start))
+    output.append(researchKit: sample.start)
     output.append("\"")
     if !sample.metadata.isEmpty {
       output.append(",\"metadata\":")
       output.append(Writer.bytes(.object(sample.metadata), .researchKit))
     }
     output.append("}")
+  }
+
+  private mutating func setWords(_ sample: QuantitySample) {
+    func text(_ word: String) -> [UInt8] { Writer.bytes(.string(word), .researchKit) }
+    before = Array("{\"unit\":".utf8) + text(sample.unit.symbol)
+    before += Array(",\"type\":".utf8) + text(sample.type.identifier)
+    before += ",\"endDate\":\"".utf8
+    behind = Array("\",\"source\":".utf8) + text(sample.source) + Array(",\"value\":".utf8)
   }
 
   package mutating func finish() throws {

@@ -58,6 +58,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case fhir
   case bidsPhysio = "bids-physio"
   case rrText = "rr-text"
+  case appleHealth = "apple-health"
+  case fitbit
+  case tcx
 
   /// What the format is, in a sentence.
   package var title: String {
@@ -69,6 +72,17 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .fhir: "Observations of FHIR R4, one a line"
     case .bidsPhysio: "a physiological recording of BIDS, with its sidecar"
     case .rrText: "RR intervals in milliseconds, one a line"
+    case .appleHealth: "an export of Apple Health (export.xml)"
+    case .fitbit: "heart rates of a Fitbit Takeout"
+    case .tcx: "a Training Center file (TCX)"
+    }
+  }
+
+  /// Whether a file says of each sample whose it is.
+  package var namesParticipants: Bool {
+    switch self {
+    case .csv, .ndjson, .openMHealth, .fhir: true
+    case .researchKit, .bidsPhysio, .rrText, .appleHealth, .fitbit, .tcx: false
     }
   }
 
@@ -82,6 +96,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .fhir: FHIRWriter(to: sink)
     case .bidsPhysio: BIDSPhysioWriter(to: sink)
     case .rrText: RRTextFileWriter(to: sink)
+    case .appleHealth: AppleHealthWriter(to: sink)
+    case .fitbit: FitbitWriter(to: sink)
+    case .tcx: TCXWriter(to: sink)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Charts
 import Foundation
 
 extension ValueKind where Value == String {
@@ -29,6 +30,14 @@ extension ValueKind where Value == String {
 
   /// The path of a folder.
   static let folder = path("DIR", expected: "the path of a folder", completion: .folder)
+
+  /// The path of a picture, whose ending says what kind.
+  static let picture = ValueKind(
+    ValueForm(
+      "FILE", expected: "the path of a file that ends in .svg, .png or .pdf", completion: .file)
+  ) { word in
+    ChartPicture.Kind(ofFile: word) != nil && !word.utf8.contains(0) ? word : nil
+  }
 
   /// Any path, under a name of the command's own.
   static func path(

@@ -6,19 +6,26 @@ enum BodiesFile {
   private static var columns: [Column] {
     [Column("participant", "The participant's code.")]
       + BodyTrait.allCases.map { Column($0.rawValue, $0.summary) }
+      + [
+        Column("condition", "The condition it is assigned to; empty where the model has none."),
+        Column("generator", "The version of the generator that made it."),
+      ]
   }
 
-  static func write(_ dataset: MockDataset, _ codes: [String], to path: String) throws {
+  static func write(_ dataset: MockDataset, _ participants: Int, to path: String) throws {
     let file = try OutputFile(path)
     var writer = TableWriter<any Error>(.csv, columns: columns) { try file.write($0) }
-    for code in codes {
+    for number in 1...participants {
+      let code = MockDataset.participant(number)
       let body = dataset.body(of: code)
       let traits = BodyTrait.allCases.map { trait -> Cell in
         trait == .sex
           ? .text(body.sex.rawValue)
           : .decimal((body.value(of: trait) * 10_000).rounded() / 10_000)
       }
-      try writer.append([.text(code)] + traits)
+      let condition = dataset.condition(of: code).map { Cell.text($0) } ?? .missing
+      try writer.append(
+        [.text(code)] + traits + [condition, .integer(Int64(MockModel.generatorVersion))])
     }
     try writer.finish()
     try file.finish()

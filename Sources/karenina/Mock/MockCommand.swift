@@ -1,111 +1,146 @@
 import Chance
+import Charts
 import Glibc
 import HealthSamples
 import MockHealth
 import Quantities
-import ResultFiles
-import ResultsAnalysis
-import SafeFiles
-import StrictJSON
+import SampleFormats
+import TerminalInterface
 
-/// Makes up samples, as rows, as a recorder's file, or as a store.
+/// Makes up samples, as rows, as files of others, as a store, or second by second.
 struct MockCommand: Command {
   static let declaration = MockOptions.declaration
 
   private let arguments: ParsedArguments
-  /// Samples made before they are written: enough to be fast, few enough to hold.
-  private static let batch = 5000
+  /// How long a preview is, at most.
+  private static let previewed = Duration.seconds(15 * 60)
 
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
-    let model = try ChosenModel.named(arguments[MockOptions.profile])
+    let model = try self.model()
     guard !arguments[MockOptions.describe] else { return try ModelDescription.show(model) }
     let dataset = MockDataset(
       model: model, seed: Seed(arguments[CommonOptions.seed]),
       start: arguments[MockOptions.start], duration: arguments[MockOptions.duration])
-    let codes = (1...arguments[MockOptions.participants]).map(MockDataset.participant)
-    let truth = try arguments[MockOptions.truth].map(TruthFile.init)
-    switch format {
-    case .csv: try writeRows(dataset, codes, truth)
-    case .json: try writeRecorderFile(dataset, codes, truth)
-    case .sqlite: try writeStore(dataset, codes, truth)
+    if arguments[MockOptions.live] {
+      try live(dataset)
+    } else if arguments[MockOptions.preview] {
+      try preview(dataset)
+    } else {
+      try write(dataset)
     }
-    try truth?.finish()
-    try arguments[MockOptions.bodies].map { try BodiesFile.write(dataset, codes, to: $0) }
     return .done
   }
 
-  private var destination: String { arguments[MockOptions.destination] }
-
-  private var format: MockOptions.Format {
-    if let format = arguments[MockOptions.format] { return format }
-    if destination.hasSuffix(".json") { return .json }
-    return destination.hasSuffix(".sqlite") ? .sqlite : .csv
+  /// Shows the first minutes, and writes nothing.
+  private func preview(_ dataset: MockDataset) throws {
+    let shown = MockDataset(
+      model: dataset.model, seed: dataset.seed, start: dataset.start,
+      duration: min(dataset.duration, Self.previewed))
+    let size = StandardOutput.size ?? (columns: 80, rows: 24)
+    let chart = BrailleChart(
+      MockChart.chart(of: shown), size: .init(columns: size.columns, rows: min(16, size.rows - 5)),
+      isASCII: !CharacterWidth.localeIsUTF8)
+    try StandardOutput.write(chart.lines.joined(separator: "\n") + "\n")
   }
 
-  /// Gives each participant's samples, so many at a time, and writes the truth beside them.
-  private func forEachBatch(
-    _ dataset: MockDataset, _ codes: [String], _ truth: TruthFile?,
-    _ body: ([QuantitySample], String) throws -> Void
-  ) throws {
-    for code in codes {
-      let row = truth.map { file in { file.append($0, of: code) } }
-      try dataset.forEachBatch(of: code, size: Self.batch, truth: row) {
-        samples throws(any Error) in
-        try body(samples, code)
-        try truth?.write()
-      }
-    }
-  }
-
-  private func writeRows(
-    _ dataset: MockDataset, _ codes: [String], _ truth: TruthFile?
-  ) throws {
-    let file = try OutputFile(destination)
-    var writer = TableWriter<any Error>(.csv, columns: SampleRow.columns) { try file.write($0) }
-    try forEachBatch(dataset, codes, truth) { samples, code in
-      for sample in samples { try writer.append(SampleRow.cells(of: sample, participant: code)) }
-    }
-    try writer.finish()
+  private func plot(_ dataset: MockDataset, to path: String) throws {
+    guard let kind = ChartPicture.Kind(ofFile: path) else { return }
+    let file = try OutputFile(path)
+    try file.write(try ChartPicture.bytes(of: MockChart.chart(of: dataset), as: kind))
     try file.finish()
   }
 
-  private func writeRecorderFile(
-    _ dataset: MockDataset, _ codes: [String], _ truth: TruthFile?
-  ) throws {
-    guard codes.count == 1 else {
+  private func live(_ dataset: MockDataset) throws {
+    guard let path = arguments[CommonOptions.store] else {
       throw CommandFailure(
-        "--participants: found \(codes.count); expected 1, since a recorder's file holds one",
-        code: .misused)
+        "--live: found no --store; expected the store that samples go to", code: .misused)
     }
-    let file = try OutputFile(destination)
-    var isFirst = true
-    try file.write(Array("{\"items\":[".utf8))
-    try forEachBatch(dataset, codes, truth) { samples, _ in
-      // A recorder has one type.
-      for sample in samples where sample.type == .heartRate {
-        let item = Writer.bytes(SampleItem(sample).json, .researchKit)
-        try file.write(isFirst ? item : [UInt8(ascii: ",")] + item)
-        isFirst = false
-      }
+    guard let participant = arguments[MockOptions.participant] else {
+      throw CommandFailure(
+        "--live: found no --participant; expected whose samples they are", code: .misused)
     }
-    try file.write(Array("]}".utf8))
-    try file.finish()
+    let live = LiveMock(dataset: dataset, participant: participant)
+    try live.run(into: try SQLiteHealthStore(path: path))
   }
 
-  private func writeStore(
-    _ dataset: MockDataset, _ codes: [String], _ truth: TruthFile?
-  ) throws {
-    guard destination != "-" else {
-      throw CommandFailure("--to: found none; expected a file for the store", code: .misused)
+  private var format: MockFormat {
+    arguments[MockOptions.format] ?? MockFormat(ofFile: arguments[MockOptions.destination])
+  }
+
+  /// The model that the command line names, with what its options change.
+  private func model() throws -> MockModel {
+    var model = try ChosenModel.named(arguments[MockOptions.profile])
+    if let engine = arguments[MockOptions.engine] {
+      guard !model.isUniform else {
+        throw CommandFailure(
+          "--engine: found one beside the profile 'uniform', which has no heart; expected none",
+          code: .misused)
+      }
+      model.engine = engine
     }
-    // A store that is there may be a person's; made-up samples are never mixed into it.
-    guard access(destination, F_OK) != 0 else { throw FileError.exists(path: destination) }
-    let store = try SQLiteHealthStore(path: destination)
-    try forEachBatch(dataset, codes, truth) { samples, code in
-      try store.save(samples, for: code)
+    if arguments[MockOptions.intervals] || format == .rrText { model.device.tellsIntervals = true }
+    guard !model.device.tellsIntervals || (model.engine.hasBeats && !model.isUniform) else {
+      throw CommandFailure(
+        "found no beats to tell intervals between; expected a profile with a body, and an engine "
+          + "with beats", code: .misused)
     }
-    try store.seal()
+    return model
+  }
+
+  private func write(_ dataset: MockDataset) throws {
+    let truth = try arguments[MockOptions.truth].map(TruthFile.init)
+    let destination = try self.destination()
+    let production = SampleProduction(
+      dataset: dataset, participants: participants, threads: threads, wantsTruth: truth != nil)
+    try production.forEachBatch({ batch, code in
+      try destination.take(batch, of: code)
+      try truth?.write(batch.truth, of: code)
+    }) { try destination.end(of: $0) }
+    try destination.finish()
+    try truth?.finish()
+    for (type, count) in destination.leftOut.sorted(by: { $0.key < $1.key }) {
+      StandardError.say("left out: \(type), \(count); the format has no place for it")
+    }
+    if let path = arguments[MockOptions.plot] {
+      try plot(dataset, to: path)
+    }
+    if let path = bodies { try BodiesFile.write(dataset, participants, to: path) }
+  }
+
+  private var participants: Int { arguments[MockOptions.participants] }
+
+  private var threads: Int {
+    arguments[MockOptions.threads] ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  private func destination() throws -> any MockDestination {
+    let path = arguments[MockOptions.destination]
+    guard let exported = format.exported else {
+      guard path != "-" else {
+        throw CommandFailure("--to: found none; expected a file for the store", code: .misused)
+      }
+      return try MockStore(path)
+    }
+    guard participants > 1, !exported.namesParticipants else {
+      return try MockFile(path, exported)
+    }
+    guard path != "-" else {
+      throw CommandFailure(
+        "--to: found none; expected a folder, since a file of \(format.rawValue) holds one "
+          + "participant", code: .misused)
+    }
+    return try MockFolder(path, format, exported)
+  }
+
+  /// Where the table of bodies goes: beside samples of several participants, or where it is asked for.
+  private var bodies: String? {
+    if let path = arguments[MockOptions.bodies] { return path }
+    let path = arguments[MockOptions.destination]
+    guard participants > 1, path != "-" else { return nil }
+    if format.exported?.namesParticipants == false { return path + "/participants.csv" }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return folder + "participants.csv"
   }
 }

@@ -1,12 +1,8 @@
+import MockHealth
 import Quantities
 
 /// What `karenina mock` takes.
 enum MockOptions {
-  /// What `mock` writes.
-  enum Format: String, CaseIterable, Sendable {
-    case csv, json, sqlite
-  }
-
   static let profile = Option<String>(
     "profile", .profileOrModel, "The body that makes the samples.", default: "uniform")
   static let duration = Option<Duration>(
@@ -20,17 +16,33 @@ enum MockOptions {
   static let destination = Option<String>(
     "to", .fileOrStream, "The file to write, or '-' for standard output.", default: "-",
     shown: "'-', standard output")
-  static let format = Option<Format?>(
+  static let format = Option<MockFormat?>(
     "format", .choice("FORMAT"),
-    "How samples are written: rows, a recorder file, or a store; a store needs a file.",
-    absent: "by the ending of --to: .json, .sqlite, else csv")
+    "How samples are written; of a format that names nobody, several participants get a folder.",
+    absent: "by the ending of --to, else csv")
+  static let engine = Option<HeartEngine?>(
+    "engine", .choice("ENGINE"), "How the heart comes to its rate.", absent: "as the model says")
+  static let intervals = Option<Bool>(
+    flag: "intervals", "Tells the intervals between beats too, as a chest strap can.")
+  static let threads = Option<Int?>(
+    "threads", .positiveCount, "How many participants are made at a time; the bytes are the same.",
+    absent: "one for each processor")
 
   static let truth = Option<String?>(
     "truth", .file, "Rows of what was true beside each reading, and what went wrong.",
     absent: "not written")
   static let bodies = Option<String?>(
     "bodies", .file, "A row of the drawn traits for each participant, as csv.",
-    absent: "not written")
+    absent: "participants.csv beside a file of several, else not written")
+  static let live = Option<Bool>(
+    flag: "live", "Writes into a store as time goes by, for another process to record from.")
+  static let participant = Option<String?>(
+    "participant", .participantCode, "Whose samples a live mock writes.",
+    absent: "needed with --live")
+  static let preview = Option<Bool>(
+    flag: "preview", "Draws the first 15 minutes in the terminal, and writes nothing.")
+  static let plot = Option<String?>(
+    "plot", .picture, "A picture of the first participant's heart rate.", absent: "not drawn")
   static let describe = Option<Bool>(
     flag: "describe", "Prints profiles, traits, effects and their sources, and makes nothing.")
 
@@ -38,8 +50,9 @@ enum MockOptions {
     "mock", "Makes up samples that say that they are made up.",
     discussion: ["The same words give the same bytes on every machine."],
     options: [
-      profile, duration, CommonOptions.seed, start, destination, format, participants, truth,
-      bodies, describe,
+      profile, engine, intervals, duration, CommonOptions.seed, start, destination, format,
+      participants, threads, truth, bodies, plot, preview, live, CommonOptions.store, participant,
+      describe,
     ],
     examples: [
       CommandExample(
@@ -51,6 +64,9 @@ enum MockOptions {
       CommandExample(
         "mock --participants 100 --duration 24h --to hearts.sqlite",
         "Writes a store with a day of a hundred hearts."),
+      CommandExample(
+        "mock --profile day --duration 24h --plot day.svg --to day.csv",
+        "Draws a day, and writes it."),
     ],
     exitCodes: [.unusableModel, .failed])
 }

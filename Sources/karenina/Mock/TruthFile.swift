@@ -14,8 +14,6 @@ final class TruthFile {
 
   private let file: OutputFile
   private var writer: TableWriter<any Error>
-  /// Rows that wait to be written.
-  private var rows: [[Cell]] = []
 
   init(_ path: String) throws {
     let file = try OutputFile(path)
@@ -23,23 +21,20 @@ final class TruthFile {
     writer = TableWriter(.csv, columns: Self.columns) { try file.write($0) }
   }
 
-  func append(_ row: TruthRow, of participant: String) {
-    rows.append([
+  func write(_ rows: [TruthRow], of participant: String) throws {
+    for row in rows { try writer.append(Self.cells(of: row, participant)) }
+  }
+
+  private static func cells(of row: TruthRow, _ participant: String) -> [Cell] {
+    [
       .text(participant), .instant(row.time), row.stamp.map { .instant($0) } ?? .missing,
       row.reported.map { .decimal($0) } ?? .missing,
       .decimal((row.truth * 1000).rounded() / 1000),
       row.dirt.isEmpty ? .missing : .text(row.dirt.names),
-    ])
-  }
-
-  /// Writes the rows that wait.
-  func write() throws {
-    for row in rows { try writer.append(row) }
-    rows.removeAll(keepingCapacity: true)
+    ]
   }
 
   func finish() throws {
-    try write()
     try writer.finish()
     try file.finish()
   }

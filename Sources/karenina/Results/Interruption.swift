@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// A signal that asks the program to end, which it does between two sessions of an export, or within
-/// a query.
+/// A signal that asks the program to end, which it does where it can: between two sessions of an
+/// export, within a query, or between two samples.
 ///
 /// What was begun of an export is then removed, as after any other failure.
 enum Interruption {

@@ -16,20 +16,12 @@ struct StoreExportCommand: Command {
     let file = try OutputFile(path)
     let (code, sidecar) = try write(from: store) { bytes in try file.write(bytes) }
     if let sidecar, path != "-" {
-      let beside = try OutputFile(Self.beside(path))
+      let beside = try OutputFile(SampleSidecar.path(beside: path))
       try beside.write(sidecar)
       try beside.finish()
     }
     try file.finish()
     return code
-  }
-
-  /// The path of the file that goes beside one of BIDS.
-  private static func beside(_ path: String) -> String {
-    for end in [".tsv.gz", ".tsv"] where path.hasSuffix(end) {
-      return path.dropLast(end.count) + ".json"
-    }
-    return path + ".json"
   }
 
   private func write(

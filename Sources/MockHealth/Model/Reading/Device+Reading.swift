@@ -3,7 +3,7 @@ import StudyModel
 extension DeviceModel {
   private static let keys = [
     "kind", "movingInterval", "restingInterval", "averagedBeats", "restingNoise", "movingNoise",
-    "bias",
+    "bias", "intervals",
   ]
 
   init?(reading part: Part) {
@@ -21,6 +21,7 @@ extension DeviceModel {
     device.restingNoise = object.number("restingNoise", in: 0...50) ?? device.restingNoise
     device.movingNoise = object.number("movingNoise", in: 0...50) ?? device.movingNoise
     device.bias = object.number("bias", in: 0...50) ?? device.bias
+    device.tellsIntervals = object["intervals"]?.bool() ?? device.tellsIntervals
     guard kind != nil else { return nil }
     self = device
   }

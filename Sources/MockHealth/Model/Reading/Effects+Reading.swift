@@ -24,13 +24,3 @@ extension MoodEffect {
     self.init(change: change, spread: spread ?? 0, onset: onset ?? 0)
   }
 }
-
-extension DropOut {
-  init?(reading part: Part) {
-    guard let object = part.object("a drop-out", keys: ["share", "within"]) else { return nil }
-    let share = object.requiredNumber("share", in: 0...1)
-    let seconds = object.requiredWhole("within", in: 1...315_360_000)
-    guard let share, let seconds else { return nil }
-    self.init(share: share, within: seconds)
-  }
-}

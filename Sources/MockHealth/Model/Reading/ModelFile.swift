@@ -24,8 +24,8 @@ package enum ModelFile {
 
 extension MockModel {
   fileprivate static let keys = [
-    "$schema", "format", "version", "identifier", "timeline", "body", "device", "dirt", "effects",
-    "dropOut",
+    "$schema", "format", "version", "identifier", "engine", "timeline", "body", "device", "dirt",
+    "effects", "conditions", "dropOut", "nonWear",
   ]
 
   fileprivate init?(reading part: Part) {
@@ -34,16 +34,22 @@ extension MockModel {
       schema.report(.wrongKind, expected: "the schema's address, a text")
     }
     let identifier = object.identifier()
+    let engine = object["engine"]?.word(HeartEngine.self)
     let timeline = object["timeline"].map { Timeline(reading: $0) }
     let traits = object["body"].map(BodyTrait.distributions)
     let device = object["device"].map { DeviceModel(reading: $0) }
     let dirt = object["dirt"].map { Dirt(reading: $0) }
     let effects = object["effects"].map(MoodEffect.all)
     let dropOut = object["dropOut"].map { DropOut(reading: $0) }
+    let nonWear = object["nonWear"].map { NonWear(reading: $0) }
+    let conditions = object["conditions"].map(Self.conditions)
+    Self.requireBeats(engine, object)
     guard let identifier else { return nil }
     self.init(
-      name: identifier, timeline: (timeline ?? nil) ?? Timeline([]), traits: traits ?? [:],
-      device: (device ?? nil) ?? DeviceModel(.strap), dirt: (dirt ?? nil) ?? Dirt(),
-      effects: effects ?? [:], dropOut: dropOut ?? nil)
+      name: identifier, timeline: (timeline ?? nil) ?? Timeline([]), engine: engine ?? .beats,
+      traits: traits ?? [:], device: (device ?? nil) ?? DeviceModel(.strap),
+      dirt: (dirt ?? nil) ?? Dirt(), effects: effects ?? [:], dropOut: dropOut ?? nil)
+    self.nonWear = nonWear ?? nil
+    self.conditions = conditions ?? []
   }
 }

@@ -1,0 +1,51 @@
+import Quantities
+
+/// Writes the heart rates of a Fitbit Takeout, which ``FitbitReader`` reads; other types are left out.
+///
+/// Times are UTC, to the second. The file has no place for a source: who reads it takes its rates
+/// for a wristband's.
+package struct FitbitWriter: SampleFileWriter {
+  package private(set) var leftOut: [String: Int] = [:]
+  private var output: OutputBuffer
+  private var participant: String?
+
+  package init(to sink: @escaping ByteSink) {
+    output = OutputBuffer(sink)
+    output.append("[")
+  }
+
+  package mutating func append(
+    _ sample: QuantitySample, of participant: String, flags: [String] = []
+  ) throws {
+    guard sample.type == .heartRate, sample.value.isFinite else {
+      return leftOut[sample.type.identifier, default: 0] += 1
+    }
+    if let known = self.participant {
+      guard known == participant else {
+        throw ExportError.severalParticipants(format: .fitbit)
+      }
+      output.append(",")
+    }
+    self.participant = participant
+    output.append("{\n  \"dateTime\" : \"")
+    output.append(fitbit: sample.start)
+    output.append("\",\n  \"value\" : {\n    \"bpm\" : ")
+    output.append(Self.rate(sample))
+    output.append(",\n    \"confidence\" : 3\n  }\n}")
+    try output.flushIfFull()
+  }
+
+  /// In count/min; a rate in another unit converts, since all of them are rates.
+  private static func rate(_ sample: QuantitySample) -> Double {
+    do throws(UnitMismatch) {
+      return try sample.canonicalValue()
+    } catch {
+      return sample.value
+    }
+  }
+
+  package mutating func finish() throws {
+    output.append("]\n")
+    try output.flush()
+  }
+}

@@ -1,0 +1,114 @@
+import Quantities
+import SampleFormats
+import StrictJSON
+import Testing
+
+/// Files as phones, wristbands and watches export them, written and read again.
+@Suite struct DeviceFileWriterTests {
+  private static let start = Instant(milliseconds: 1_796_049_000_000, offsetMinutes: 60)
+
+  private func sample(
+    _ value: Double, _ type: QuantityType = .heartRate, after seconds: Int64 = 0,
+    lasting length: Int64 = 0, unit: QuantityUnit? = nil, source: String = "Watch",
+    device: String? = nil, metadata: [JSONMember] = []
+  ) -> QuantitySample {
+    let moment = Self.start.advanced(by: .seconds(seconds))
+    return QuantitySample(
+      type: type, value: value, unit: unit ?? type.canonicalUnit, start: moment,
+      end: moment.advanced(by: .seconds(length)), source: source, device: device,
+      metadata: metadata)
+  }
+
+  private func write(
+    _ format: ExportFormat, _ samples: [QuantitySample]
+  ) throws -> (text: String, leftOut: [String: Int]) {
+    var bytes: [UInt8] = []
+    var writer = format.writer { bytes += $0 }
+    for sample in samples { try writer.append(sample, of: "P-1", flags: []) }
+    try writer.finish()
+    return (String(decoding: bytes, as: UTF8.self), writer.leftOut)
+  }
+
+  @Test("an export of Apple Health holds every type that HealthKit has, with source and metadata")
+  func appleHealth() throws {
+    let types = QuantityType.all.filter { $0.identifier.hasPrefix("HK") }
+    var samples = types.enumerated().map { index, type in
+      sample(
+        0.1 + 0.2 + Double(index), type, after: Int64(index), lasting: Int64(index % 3),
+        source: #"A "phone" <1> & co"#, device: index % 2 == 0 ? "<HKDevice: 0x1, name:W>" : nil)
+    }
+    samples.append(
+      sample(72, after: 50, metadata: [JSONMember("k", "a\nb"), JSONMember("n", "1")]))
+    var late = sample(73, after: 60)
+    late.start.milliseconds += 250
+    late.end = late.start
+    samples.append(late)
+    let (text, leftOut) = try write(.appleHealth, samples + [sample(800, .rrInterval, after: 61)])
+    #expect(leftOut == ["KareninaRRInterval": 1])
+    #expect(text.contains(#"startDate="2026-11-30 15:30:50 +0100""#))
+    let read = try Intake(AppleHealthReader.self, MadeSource(text, piece: 11)).samples
+    #expect(read.count == samples.count)
+    for (one, other) in zip(read, samples) { #expect(one == other) }
+  }
+
+  @Test("a Takeout holds heart rates in UTC, and leaves out the rest")
+  func fitbit() throws {
+    let samples = (0..<100).map { sample(Double(60 + $0), after: Int64(5 * $0)) }
+    let (text, leftOut) = try write(.fitbit, samples + [sample(3, .stepCount, lasting: 5)])
+    #expect(leftOut == ["HKQuantityTypeIdentifierStepCount": 1])
+    #expect(text.hasPrefix("[{\n  \"dateTime\" : \"11/30/26 14:30:00\",\n"))
+    let read = try Intake(FitbitReader.self, MadeSource(text, piece: 100)).samples
+    #expect(read.map(\.value) == samples.map(\.value))
+    #expect(read.map(\.start.milliseconds) == samples.map(\.start.milliseconds))
+    #expect(try write(.fitbit, []).text == "[]\n")
+  }
+
+  @Test("an activity of three hours comes back as it was: rates, and the distance of each interval")
+  func tcx() throws {
+    let rates = (0..<10_800).map { sample(Double(60 + $0 % 90), after: Int64($0)) }
+    // Two walks with a rest between them.
+    let distances = (Array(60..<600) + Array(900..<2000)).map {
+      sample(
+        6.75 + Double($0 % 7) / 8, .distanceWalkingRunning, after: Int64(5 * $0), lasting: 5)
+    }
+    let samples = (rates + distances).sorted { $0.end < $1.end }
+    let (text, leftOut) = try write(.tcx, samples)
+    #expect(leftOut.isEmpty && text.components("<Lap ") == 3)
+    let read = try Intake(TCXReader.self, MadeSource(text, piece: 1000)).samples
+    let readRates = read.filter { $0.type == .heartRate }
+    #expect(readRates.map(\.value) == rates.map(\.value))
+    #expect(readRates.map(\.start.milliseconds) == rates.map(\.start.milliseconds))
+    #expect(readRates.allSatisfy { $0.source == "Watch" })
+    let walked = read.filter { $0.type == .distanceWalkingRunning && $0.value > 0 }
+    #expect(walked.map(\.start.milliseconds) == distances.map(\.start.milliseconds))
+    #expect(walked.map(\.end.milliseconds) == distances.map(\.end.milliseconds))
+    for (one, other) in zip(walked, distances) {
+      #expect((one.value - other.value).magnitude < 0.0011)
+    }
+  }
+
+  @Test("a file that names nobody holds one person's samples", arguments: ExportFormat.allCases)
+  func onePerson(format: ExportFormat) throws {
+    var writer = format.writer { _ in }
+    let type: QuantityType = format == .rrText ? .rrInterval : .heartRate
+    try writer.append(sample(700, type), of: "P-1", flags: [])
+    let other = Result { try writer.append(sample(800, type, after: 1), of: "P-2", flags: []) }
+    if format.namesParticipants {
+      #expect(throws: Never.self) { try other.get() }
+    } else {
+      #expect(throws: ExportError.severalParticipants(format: format)) { try other.get() }
+    }
+  }
+}
+
+extension String {
+  /// How often a part stands in it.
+  fileprivate func components(_ part: String) -> Int {
+    var (count, rest) = (0, self[...])
+    while let range = rest.firstRange(of: part) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}
