@@ -20,9 +20,9 @@ enum MockBenchmark {
     print(processorTime() - start, count, sum)
   }
 
-  private static let works: [String: (Int) -> (count: Int, sum: Double)] = [
-    "rates": rates, "beats": beats, "json": recorderFile,
-  ]
+  private static var works: [String: (Int) -> (count: Int, sum: Double)] {
+    ["rates": rates, "beats": beats, "json": recorderFile]
+  }
 
   private static func dataset(_ engine: HeartEngine, _ seconds: Int) -> MockDataset {
     var model = MockModel(.rest)
