@@ -1,6 +1,6 @@
 /// A chart of values over time: lines, and what happened beside them.
 ///
-/// In: numbers. Out: lines of text by ``BrailleChart``, or a picture by ``ChartPicture``.
+/// In: numbers. Out: this value. Next: ``BrailleChart`` for a terminal, ``ChartPicture`` for a file.
 package struct LineChart: Equatable, Sendable {
   package struct Point: Equatable, Sendable {
     package var x: Double

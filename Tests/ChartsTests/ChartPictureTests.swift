@@ -23,11 +23,12 @@ import Testing
 
   @Test("the same chart is the same picture, and another one is not")
   func repeatable() throws {
-    let bytes = try ChartPicture.bytes(of: chart, as: .svg)
-    #expect(try ChartPicture.bytes(of: chart, as: .svg) == bytes)
+    // Cairo counts the parts of an SVG on from picture to picture, so only pixels are compared.
+    let bytes = try ChartPicture.bytes(of: chart, as: .png)
+    #expect(try ChartPicture.bytes(of: chart, as: .png) == bytes)
     var other = chart
     other.series[0].points[300].y = 200
-    #expect(try ChartPicture.bytes(of: other, as: .svg) != bytes)
+    #expect(try ChartPicture.bytes(of: other, as: .png) != bytes)
   }
 
   @Test("a chart of nothing is a picture too")

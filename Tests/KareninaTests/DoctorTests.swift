@@ -19,7 +19,7 @@ import Testing
     #expect(run.exitCode == 0)
     let diagnoses = try diagnoses(run)
     for topic in ["terminal", "locale", "time zone", "speech", "output", "file system", "store"]
-      + ["SQLite", "umask", "libraries"]
+      + ["SQLite", "umask", "libraries", "encryption", "signatures"]
     {
       #expect(["ok", "warning"].contains(state(topic, in: diagnoses)), "\(topic)")
     }
@@ -34,6 +34,17 @@ import Testing
     let output = try #require(try diagnoses(run).first { $0["topic"]?.string == "output" })
     #expect(output["state"] == "problem")
     #expect(output["advice"]?.string?.isEmpty == false)
+  }
+
+  @Test("programs that are not there are warned of, with the packages that have them")
+  func programs() async throws {
+    let run = try await CommandRun.karenina(["doctor", "--json"], environment: ["PATH": "/nowhere"])
+    let diagnoses = try diagnoses(run)
+    for (topic, package) in [("encryption", "age"), ("signatures", "openssh-client")] {
+      let found = try #require(diagnoses.first { $0["topic"]?.string == topic })
+      #expect(found["state"] == "warning")
+      #expect(found["advice"]?.string?.contains("install \(package)") == true)
+    }
   }
 
   @Test("a locale that is not UTF-8 is warned of")

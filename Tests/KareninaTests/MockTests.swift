@@ -69,9 +69,11 @@ import Testing
     #expect(run.exitCode == 0)
     for profile in MockProfile.allCases { #expect(run.output.contains("  \(profile.rawValue) ")) }
     for trait in BodyTrait.allCases { #expect(run.output.contains("  \(trait.rawValue) ")) }
+    for engine in HeartEngine.allCases { #expect(run.output.contains("  \(engine.rawValue) ")) }
     let section = try Documents.section("## The mock", of: "docs/manual.md").joined()
     for profile in MockProfile.allCases { #expect(section.contains("| `\(profile.rawValue)` |")) }
     for trait in BodyTrait.allCases { #expect(section.contains("`\(trait.rawValue)`")) }
+    for engine in HeartEngine.allCases { #expect(section.contains("| `\(engine.rawValue)` |")) }
   }
 
   @Test("a rehearsal takes a model, whose heart rises in a walk")

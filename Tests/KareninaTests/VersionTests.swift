@@ -10,7 +10,9 @@ import Testing
     let json = try await CommandRun.karenina(["version", "--json"])
     let value = try Document(reading: json.outputBytes).root.value
     #expect(value["version"] == "0.1.0")
-    for name in ["SQLite", "libsndfile", "libpulse", "OpenSSL"] {
+    for name in ["SQLite", "libsndfile", "libpulse", "OpenSSL"]
+      + ["libxml2", "libzip", "zlib", "Cairo"]
+    {
       let version = value["libraries"]?[name]?.string ?? ""
       #expect(version.first?.isNumber == true, "\(name)")
       #expect(text.output.contains("\(name) \(version)\n"))

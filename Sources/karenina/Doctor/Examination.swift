@@ -16,6 +16,6 @@ struct Examination {
       + SoundExamination.diagnoses
       + [DiskExamination.output(output), DiskExamination.fileSystem(output)]
       + [StoreExamination.store(store), StoreExamination.sqlite, DiskExamination.mask]
-      + [LibraryExamination.libraries]
+      + ProgramExamination.diagnoses + [LibraryExamination.libraries]
   }
 }

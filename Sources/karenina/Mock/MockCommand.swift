@@ -94,10 +94,16 @@ struct MockCommand: Command {
     let destination = try self.destination()
     let production = SampleProduction(
       dataset: dataset, participants: participants, threads: threads, wantsTruth: truth != nil)
+    let progress = MockProgress(seconds: dataset.seconds, participants: participants)
     try production.forEachBatch({ batch, code in
+      progress.tell(batch, since: dataset.start)
       try destination.take(batch, of: code)
       try truth?.write(batch.truth, of: code)
-    }) { try destination.end(of: $0) }
+    }) { code in
+      progress.end()
+      try destination.end(of: code)
+    }
+    progress.clear()
     try destination.finish()
     try truth?.finish()
     for (type, count) in destination.leftOut.sorted(by: { $0.key < $1.key }) {

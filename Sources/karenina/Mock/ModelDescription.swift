@@ -3,13 +3,18 @@ import MockHealth
 /// What `mock --describe` prints: the profiles, the model, its numbers and where they come from.
 enum ModelDescription {
   static func show(_ model: MockModel) throws -> ExitCode {
-    let lines = profiles + [""] + described(model)
+    let lines = profiles + [""] + engines + [""] + described(model)
     try StandardOutput.write(lines.joined(separator: "\n") + "\n")
     return .done
   }
 
   private static var profiles: [String] {
     ["Profiles"] + MockProfile.allCases.map { "  \(padded($0.rawValue)) \($0.summary)" }
+  }
+
+  private static var engines: [String] {
+    ["Engines of the heart"]
+      + HeartEngine.allCases.map { "  \(padded($0.rawValue)) \($0.summary)" }
   }
 
   private static func described(_ model: MockModel) -> [String] {

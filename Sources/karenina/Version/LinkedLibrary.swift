@@ -1,5 +1,7 @@
+import Charts
 import Digests
 import SQLiteDatabase
+import SampleFormats
 import Sound
 
 /// A C library as it is loaded now, told by the module that owns it.
@@ -12,5 +14,9 @@ struct LinkedLibrary: Sendable {
     LinkedLibrary(name: "libsndfile", version: SoundFileLibrary.version),
     LinkedLibrary(name: "libpulse", version: PulseLibrary.version),
     LinkedLibrary(name: "OpenSSL", version: CryptoLibrary.version),
+    LinkedLibrary(name: "libxml2", version: InputLibraries.xmlVersion),
+    LinkedLibrary(name: "libzip", version: InputLibraries.zipVersion),
+    LinkedLibrary(name: "zlib", version: InputLibraries.zlibVersion),
+    LinkedLibrary(name: "Cairo", version: CairoLibrary.version),
   ]
 }
