@@ -28,7 +28,7 @@ import Testing
     }
     #expect(
       SHA256Digest(of: run.outputBytes).hexadecimal
-        == "7e4b865384d72ba7a686a3d7f6bb8be8f4a84af8d6f4dde4a826279eeb931fcb")
+        == "2833c93a5140eda5cc057a450ceab969f246ef1f2a52e8a307e6b64c9e6d68eb")
   }
 
   @Test("the truth stands beside the samples, and the bodies in a table of covariates")
