@@ -25,6 +25,7 @@ package struct ForeignQuery {
     let handle = try open()
     // SQLite makes what stands behind these names at their first use, which looks like a change.
     sqlite3_exec(handle, "SELECT 1 FROM json_each('[]'), json_tree('[]')", nil, nil, nil)
+    readNames(handle)
     watch(handle)
     defer { unwatch(handle) }
     let statement = try prepare(sql, handle)
@@ -51,6 +52,8 @@ package struct ForeignQuery {
   private final class Permission {
     let names: Set<String>
     let isInterrupted: () -> Bool
+    /// Every table and view of the file; what a query names itself is none of them.
+    var stored: Set<String> = []
     var refused: String?
     private var readsByName = false
 
@@ -69,6 +72,8 @@ package struct ForeignQuery {
         return true
       // Of a table of which a view needs no column, SQLite does not say that a view reads it.
       case SQLITE_READ where detail.isEmpty && readsByName: return true
+      // The rows of a common table expression, of which no column is asked for.
+      case SQLITE_READ where detail.isEmpty && isOfTheQuery(object.lowercased()): return true
       case SQLITE_READ: refused = "a read of '\(object)'"
       case SQLITE_FUNCTION: refused = "the function '\(detail)'"
       case SQLITE_PRAGMA: refused = "a PRAGMA"
@@ -77,6 +82,27 @@ package struct ForeignQuery {
       }
       return false
     }
+
+    /// Whether a name stands for nothing but a part of the query.
+    private func isOfTheQuery(_ name: String) -> Bool {
+      !stored.contains(name) && !["sqlite_", "pragma_", "dbstat"].contains { name.hasPrefix($0) }
+    }
+  }
+
+  private func readNames(_ handle: OpaquePointer) {
+    let collect:
+      @convention(c) (
+        UnsafeMutableRawPointer?, Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+        UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+      ) -> Int32 = { context, _, values, _ in
+        guard let context, let name = values?.pointee else { return 0 }
+        Unmanaged<Permission>.fromOpaque(context).takeUnretainedValue().stored
+          .insert(String(cString: name).lowercased())
+        return 0
+      }
+    sqlite3_exec(
+      handle, "SELECT name FROM main.sqlite_schema", collect,
+      Unmanaged.passUnretained(permission).toOpaque(), nil)
   }
 
   private func watch(_ handle: OpaquePointer) {

@@ -56,6 +56,11 @@ struct StoreSQLTests {
     #expect(
       try run("select value from json_each('[1, null, x]')".replacing("x", with: "2.5")).rows
         == [[.integer(1)], [.null], [.double(2.5)]])
+    let counted = """
+      with recursive m (x) as (select 1 union all select x + 1 from m where x < 10)
+      select count(*) from m
+      """
+    #expect(try run(counted).rows == [[.integer(10)]])
     #expect(try run("select * from samples", most: 1).rows.count == 1)
     #expect(try run("select x'00ff'").rows == [[.bytes([0, 255])]])
   }

@@ -36,6 +36,24 @@ import Testing
     #expect(again.exitCode == 2 && again.errors.contains("exists already"))
   }
 
+  @Test("no file of samples is written over a store, nor over what lies beside it")
+  func databases() async throws {
+    #expect(try await mock(to: "hearts.sqlite").exitCode == 0)
+    let path = folder.path + "/hearts.sqlite"
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    for ending in ["", "-wal", "-shm", ".lock"] {
+      for words in [
+        ["store", "export", "--store", path], ["mock", "--duration", "3s", "--format", "csv"],
+      ] {
+        let run = try await CommandRun.karenina(words + ["--to", path + ending])
+        #expect(run.exitCode == 2 && run.errors.contains("expected no database"), "\(run.errors)")
+      }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    let rows = try await CommandRun.karenina(["store", "query", "--store", path])
+    #expect(rows.exitCode == 0 && rows.output.contains("M0001"))
+  }
+
   @Test("another program's database is refused and not changed by a byte")
   func foreign() async throws {
     let path = folder.path + "/foreign.sqlite"

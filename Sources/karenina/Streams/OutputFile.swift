@@ -22,6 +22,7 @@ final class OutputFile {
       return
     }
     try Self.refuseAnythingButAFile(destination)
+    try Self.refuseDatabases(destination)
     descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
     // Whatever the umask took.
     guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
@@ -34,6 +35,26 @@ final class OutputFile {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
     throw .wrongKind(path: path, expected: "a regular file or none; '-' is standard output")
+  }
+
+  /// A database may be the store that samples are read from: neither it nor what SQLite and the store
+  /// keep beside it is ever written over.
+  private static func refuseDatabases(_ path: String) throws(FileError) {
+    let beside = ["-wal", "-shm", "-journal", ".lock"].filter(path.hasSuffix)
+    let owners = [path] + beside.map { String(path.dropLast($0.count)) }
+    guard owners.contains(where: isDatabase) else { return }
+    throw .wrongKind(
+      path: path, expected: "no database, nor a file of one; name another file, or remove it first")
+  }
+
+  /// Whether a file begins as SQLite's do.
+  private static func isDatabase(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 16)
+    return read(descriptor, &head, head.count) == head.count
+      && head == Array("SQLite format 3\0".utf8)
   }
 
   deinit {
