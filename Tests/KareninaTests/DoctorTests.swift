@@ -38,7 +38,8 @@ import Testing
 
   @Test("programs that are not there are warned of, with the packages that have them")
   func programs() async throws {
-    let run = try await CommandRun.karenina(["doctor", "--json"], environment: ["PATH": "/nowhere"])
+    let run = try await CommandRun.karenina(
+      ["doctor", "--json"], environment: ["PATH": "/nowhere"])
     let diagnoses = try diagnoses(run)
     for (topic, package) in [("encryption", "age"), ("signatures", "openssh-client")] {
       let found = try #require(diagnoses.first { $0["topic"]?.string == topic })
