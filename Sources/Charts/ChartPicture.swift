@@ -42,6 +42,11 @@ package enum ChartPicture {
           CAIRO_FORMAT_RGB24, Int32(width * pixelsPerPoint), Int32(height * pixelsPerPoint))
       }
     defer { cairo_surface_destroy(surface) }
+    if kind == .pdf {
+      // Else the clock on the wall is in it, and no two pictures are the same.
+      cairo_pdf_surface_set_metadata(
+        surface, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
+    }
     if kind == .png { cairo_surface_set_device_scale(surface, pixelsPerPoint, pixelsPerPoint) }
     draw(chart, on: surface)
     if kind == .png {

@@ -123,9 +123,11 @@ package struct MockRecording: Sendable {
   private mutating func read(emit: (Reading) -> Void) {
     let second = body.second
     let cadence = body.isMoving ? body.cadence : 0
-    if var reading = device.read(second, isMoving: body.isMoving, cadence: cadence) {
+    let reading = device.read(second, isMoving: body.isMoving, cadence: cadence)
+    let fate = delivery.isPlain || !device.wasDue ? nil : delivery.draw()
+    if var reading {
       if clock.error(at: reading.second).magnitude >= 0.5 { reading.dirt.insert(.clock) }
-      if delivery.isPlain { emit(reading) } else { delivery.take(reading, emit: emit) }
+      if let fate { delivery.take(reading, fate, emit: emit) } else { emit(reading) }
     }
     delivery.deliver(at: second, emit: emit)
     guard secondDevice != nil else { return }

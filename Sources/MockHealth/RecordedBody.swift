@@ -42,7 +42,9 @@ struct RecordedBody: Sendable {
       truth?(form.row(reading))
       emit(form.sample(reading))
     }
-    beats?.intervals(isSilent: recording.isSilent).forEach { emit(form.sample($0)) }
+    beats?.intervals(isSilent: recording.isSilent || recording.hasLeft).forEach {
+      emit(form.sample($0))
+    }
     self.beats = beats
     for mishap in recording.takeMishaps() { truth?(form.row(mishap)) }
     guard !recording.hasLeft else { return gait = nil }

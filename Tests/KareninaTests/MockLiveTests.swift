@@ -15,12 +15,14 @@ import Testing
   @Test("a preview draws the first minutes, and writes nothing")
   func preview() async throws {
     let run = try await mock([
-      "--profile", "fitness", "--duration", "14m", "--seed", "5", "--preview", "--to", "a.csv",
+      "--profile", "fitness", "--duration", "14m", "--seed", "5", "--preview",
     ])
     #expect(run.exitCode == 0 && run.errors.isEmpty)
-    #expect(run.output.hasPrefix("Heart rate of M0001, fitness, seed 5, count/min\n"))
+    #expect(
+      run.output.hasPrefix("Heart rate of M0001, fitness, seed 5, Karenina mock 1, count/min\n"))
     #expect(run.output.hasSuffix("minutes\n") && run.output.contains("90 "))
-    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.csv"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.isEmpty, "\(names)")
   }
 
   @Test("a plot is a picture of the kind that its name tells", arguments: ["svg", "png", "pdf"])
@@ -32,6 +34,28 @@ import Testing
     #expect(file.count > 5000)
     let other = try await mock(words + ["--plot", "a.jpg"])
     #expect(other.exitCode == 64 && other.errors.contains("ends in .svg, .png or .pdf"))
+  }
+
+  @Test("two files of one name are refused, and so is what would go unheard; nothing is written")
+  func names() async throws {
+    let model = try folder.write(
+      #"{"format":"karenina-model","version":1,"identifier":"m"}"#, to: "m.json")
+    let before = try String(contentsOfFile: model, encoding: .utf8)
+    for (words, part) in [
+      (["--to", "a.csv", "--bodies", "a.csv"], "--bodies: found 'a.csv', the file of --to"),
+      (["--to", "a.csv", "--truth", "./a.csv"], "--truth: found './a.csv', the file of --to"),
+      (["--participants", "2", "--to", "participants.csv"], "the file of --to"),
+      (["--to", "a.svg", "--plot", "a.svg"], "the file of --to"),
+      (["--profile", "m.json", "--to", "m.json"], "the file of --profile"),
+      (["--participant", "P01"], "--participant: found it beside a mock that is not live"),
+      (["--preview", "--to", "a.csv"], "--to: found it beside --preview"),
+      (["--live", "--store", "s", "--participant", "P01", "--to", "a.csv"], "beside --live"),
+    ] {
+      let run = try await mock(["--duration", "3s"] + words)
+      #expect(run.exitCode == 64 && run.errors.contains(part), "\(words): \(run.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["m.json"])
+    #expect(try String(contentsOfFile: model, encoding: .utf8) == before)
   }
 
   @Test("a live mock needs a store and whose samples they are")

@@ -73,4 +73,48 @@ import Testing
     let bouts = zip(silent, silent.dropFirst()).count { $1.seconds(since: $0) != 1 } + 1
     #expect((450...750).contains(Double(silent.count) / Double(bouts)))
   }
+
+  @Test("who has left brings nothing more: no rate, no interval, no step", arguments: [1, 2, 3])
+  func dropOut(number: Int) {
+    var model = MockModel(.walk)
+    model.device.tellsIntervals = true
+    model.dropOut = DropOut(share: 1, within: 600)
+    var last: [QuantityType: Instant] = [:]
+    dataset(model, 1800).forEachBatch(of: MockDataset.participant(number), size: 500) {
+      for sample in $0 { last[sample.type] = max(last[sample.type] ?? sample.end, sample.end) }
+    }
+    let ends = last.values.map { $0.seconds(since: dataset(model, 1).start) }
+    #expect(last.count == 4 && ends.allSatisfy { $0 <= 600 })
+    #expect((ends.max() ?? 0) - (ends.min() ?? 0) < 8)
+  }
+
+  @Test(
+    "a mood without a time constant changes the rate at once, and by what it says",
+    arguments: [HeartEngine.beats, .rate])
+  func mood(engine: HeartEngine) {
+    var model = MockModel(
+      name: "m",
+      timeline: Timeline([
+        .init(Pursuit(.rest), seconds: 60), .init(Pursuit(.music, mood: "calm"), seconds: 30),
+        .init(Pursuit(.rest), seconds: 60),
+      ]))
+    model.engine = engine
+    model.device = DeviceModel(.ideal)
+    var with = model
+    with.effects = ["calm": MoodEffect(change: 20)]
+    var (inside, after): ([Double], [Double]) = ([], [])
+    for participant in (1...40).map(MockDataset.participant) {
+      let differences = zip(rates(with, participant), rates(model, participant)).map { $0 - $1 }
+      inside.append(differences[64..<90].mean)
+      after.append(differences[96..<150].mean)
+    }
+    #expect((19...21).contains(inside.mean), "\(inside.mean)")
+    #expect(after.mean.magnitude < 0.6, "\(after.mean)")
+  }
+
+  private func rates(_ model: MockModel, _ participant: String) -> [Double] {
+    var rates: [Double] = []
+    dataset(model, 150).forEachBatch(of: participant, size: 500) { rates += $0.map(\.value) }
+    return rates
+  }
 }

@@ -199,4 +199,72 @@ import Testing
     #expect(rows.allSatisfy { ($0.reported == nil) == ($0.dirt == .dropout) })
     #expect(rows.allSatisfy { ($0.reported == 0) == $0.dirt.contains(.zero) })
   }
+
+  @Test("no switch moves what another spoils, alone or beside all others")
+  func switches() {
+    let switches: [(kind: DirtKinds, set: (inout Dirt) -> Void)] = [
+      (.zero, { $0.zeros = 0.02 }), (.invalid, { $0.invalid = 0.02 }),
+      (.duplicate, { $0.duplicates = 0.02 }), (.late, { $0.late = 0.02 }),
+      (.outOfOrder, { $0.outOfOrder = 0.02 }), (.ectopic, { $0.ectopic = 0.02 }),
+      (.missed, { $0.missed = 0.02 }), (.extra, { $0.extra = 0.02 }),
+      (.dropout, { $0.dropoutsPerHour = 30 }),
+    ]
+    let alone = switches.map { labelled($0.kind, record(seconds: 4000, $0.set)) }
+    for (place, other) in switches.enumerated() {
+      for (index, one) in switches.enumerated() where index != place {
+        let both = record(seconds: 4000) {
+          one.set(&$0)
+          other.set(&$0)
+        }
+        // What the other spoils the same moment of is not counted; nothing new may appear.
+        let found = labelled(one.kind, both)
+        #expect(found.isSubset(of: alone[index]), "\(one.kind.names) beside \(other.kind.names)")
+        #expect(
+          Double(found.count) > 0.8 * Double(alone[index].count),
+          "\(one.kind.names) beside \(other.kind.names)")
+      }
+    }
+  }
+
+  /// The beats or seconds at which a kind was labelled, to the second.
+  private func labelled(_ kind: DirtKinds, _ made: Made) -> Set<Int> {
+    Set(
+      made.readings.filter { $0.dirt.contains(kind) }.map { Int($0.second) }
+        + made.mishaps.filter { $0.dirt == kind }.map { Int($0.second) })
+  }
+
+  @Test("as many readings are overtaken as asked, up to every second one")
+  func overtaken() {
+    for share in [0.03, 0.3, 0.5] {
+      let made = record { $0.outOfOrder = share }
+      let count = made.readings.count { $0.dirt.contains(.outOfOrder) }
+      #expect(isLikely(count, of: 20_000, share), "\(share): \(count)")
+    }
+  }
+
+  @Test("a device notices beats in the order of time, however many are early or made up")
+  func orderOfBeats() {
+    var model = MockModel(.walk)
+    model.dirt.ectopic = 0.3
+    model.dirt.extra = 0.3
+    model.dirt.missed = 0.2
+    let dataset = MockDataset(
+      model: model, seed: Seed(7), start: Instant(milliseconds: 0), duration: .seconds(7200))
+    var recording = dataset.recording(of: "P01")
+    var (last, isOrdered) = (-Double.infinity, true)
+    for _ in 0..<7200 {
+      recording.record(
+        beat: { moment in
+          isOrdered = isOrdered && moment > last
+          last = moment
+        }, emit: { _ in })
+    }
+    #expect(isOrdered)
+  }
+
+  @Test("where every beat is missed, nothing is told")
+  func allMissed() {
+    let made = record(seconds: 600) { $0.missed = 1 }
+    #expect(made.readings.isEmpty && made.mishaps.count { $0.dirt == .missed } >= 600)
+  }
 }

@@ -49,10 +49,13 @@ struct HeartModel: Sendable {
   /// - Parameters:
   ///   - start: When the step starts, in seconds.
   ///   - demand: What is asked of the heart.
+  ///   - shift: By how much a mood moves the rate, at once, in count/min.
   ///   - beat: Takes the moment of each beat, in order.
   @inline(__always)
-  mutating func live(from start: Double, _ demand: Demand, beat: (Double) -> Void) {
-    baseRate = stirling?.follow(demand.rate) ?? kinetics.follow(demand.rate)
+  mutating func live(
+    from start: Double, _ demand: Demand, shift: Double, beat: (Double) -> Void
+  ) {
+    baseRate = max(25, (stirling?.follow(demand.rate) ?? kinetics.follow(demand.rate)) + shift)
     let modulation =
       spectrum?.modulation(at: baseRate)
       ?? variability.modulation(at: baseRate, effort: demand.effort)

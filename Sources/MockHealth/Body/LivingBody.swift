@@ -77,14 +77,15 @@ struct LivingBody: Sendable {
   /// - Parameter beat: Takes the moment of each beat, in seconds since second 0.
   mutating func live(beat: (Double) -> Void) {
     guard hasBeats else { return liveRated() }
-    let hourly = circadian + mood.move()
+    let (hourly, shift) = (circadian, mood.move())
     let start = Double(second)
     var sum = 0.0
     for step in 0..<HeartModel.stepsPerSecond {
       let speed = gait.speed()
       sum += speed
       heart.live(
-        from: start + Double(step) * HeartModel.step, demand(speed, hourly: hourly), beat: beat)
+        from: start + Double(step) * HeartModel.step, demand(speed, hourly: hourly), shift: shift,
+        beat: beat)
     }
     speed = sum / Double(HeartModel.stepsPerSecond)
     second += 1
@@ -93,13 +94,14 @@ struct LivingBody: Sendable {
   /// Lives for one second without beats; the hour of the day moves on once a minute.
   private mutating func liveRated() {
     if second % 60 == 0 || second == -Self.before { wave = circadian }
+    let shift = mood.move()
     if gait.isMoving {
       speed = gait.speed()
-      let demand = demand(speed, hourly: wave + mood.move())
-      rate = rated.live(demand.rate, effort: demand.effort)
+      let demand = demand(speed, hourly: wave)
+      rate = rated.live(demand.rate, effort: demand.effort, shift: shift)
     } else {
       speed = 0
-      rate = rated.live(max(25, still.rate + wave + mood.move()), effort: still.effort)
+      rate = rated.live(max(25, still.rate + wave), effort: still.effort, shift: shift)
     }
     second += 1
   }

@@ -63,9 +63,10 @@ struct RateModel: Sendable {
   /// - Parameters:
   ///   - target: The rate that it would settle at, in count/min.
   ///   - effort: The share of the uptake reserve that is used, 0...1.
+  ///   - shift: By how much a mood moves the rate, at once, in count/min.
   /// - Returns: The second's rate, in count/min.
-  mutating func live(_ target: Double, effort: Double) -> Double {
-    baseRate = kinetics.follow(target)
+  mutating func live(_ target: Double, effort: Double, shift: Double) -> Double {
+    baseRate = max(25, kinetics.follow(target) + shift)
     if (effort - self.effort).magnitude >= Self.effortStep { quicken(to: effort) }
     if (baseRate - faded.rate).magnitude >= Self.rateStep { fade() }
     pressure.move(&chance)

@@ -7,6 +7,8 @@ struct BeatFaults: Sendable {
   private var missed: RandomStream
   private var extra: RandomStream
   private var last = -Double.infinity
+  /// When a beat was noticed last.
+  private var heard = -Double.infinity
 
   init(_ dirt: Dirt, chance: Seed) {
     self.dirt = dirt
@@ -26,18 +28,24 @@ struct BeatFaults: Sendable {
   ) {
     let interval = moment - last
     defer { last = moment }
-    guard interval < .infinity else { return notice(moment) }
-    if dirt.extra > 0, extra.unit() < dirt.extra {
-      let spurious = last + interval * (0.3 + 0.4 * extra.unit())
+    guard interval < .infinity else { return hear(moment, notice) }
+    // Each draws for every beat, so that none moves another.
+    let place = dirt.extra > 0 && extra.unit() < dirt.extra ? extra.unit() : nil
+    let isMissed = dirt.missed > 0 && missed.unit() < dirt.missed
+    let isEarly = dirt.ectopic > 0 && ectopic.unit() < dirt.ectopic && !isMissed
+    let beat = isEarly ? last + 0.65 * interval : moment
+    if let place {
+      let spurious = heard + (beat - heard) * (0.3 + 0.4 * place)
       mishap(spurious, .extra)
-      notice(spurious)
+      hear(spurious, notice)
     }
-    if dirt.missed > 0, missed.unit() < dirt.missed { return mishap(moment, .missed) }
-    if dirt.ectopic > 0, ectopic.unit() < dirt.ectopic {
-      let early = last + 0.65 * interval
-      mishap(early, .ectopic)
-      return notice(early)
-    }
+    if isMissed { return mishap(moment, .missed) }
+    if isEarly { mishap(beat, .ectopic) }
+    hear(beat, notice)
+  }
+
+  private mutating func hear(_ moment: Double, _ notice: (Double) -> Void) {
+    heard = moment
     notice(moment)
   }
 }

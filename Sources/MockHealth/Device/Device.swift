@@ -21,6 +21,8 @@ struct Device: Sendable {
   private var unworn: Spell
   private var lock: Spell
   private var due = 0
+  /// Whether a reading was due in the last second, and may have come to nothing.
+  private(set) var wasDue = false
   /// Whether nothing at all came from it in the last second.
   private(set) var isSilent = false
   /// What went wrong since it was last asked.
@@ -98,20 +100,32 @@ struct Device: Sendable {
       dirt.cadenceLock > 0 && isMoving
       && lock.move(
         startsWith: dirt.cadenceLock / 60, lasting: 10...60)
-    guard second >= due else { return nil }
+    wasDue = second >= due
+    guard wasDue else { return nil }
     let interval = isMoving ? model.movingInterval : model.restingInterval
     due = second + (interval.count == 1 ? interval.lowerBound : intervals.integer(in: interval))
     let error = model.restingNoise > 0 || model.movingNoise > 0 ? noise.next() : 0
     let truth = rates?.rate ?? actual.rate
+    // Drawn for every reading that is due, so that no other fault moves them.
+    let isZero = dirt.zeros > 0 && zeros.unit() < dirt.zeros
+    let isInvalid = dirt.invalid > 0 && invalid.unit() < dirt.invalid
     guard !isSilent else {
       return nothing(second, isEmpty ? .battery : isUnworn ? .notWorn : .dropout, truth)
     }
+    let heard = rates == nil ? heard.rate : truth
+    // With every beat missed there is nothing to tell.
+    guard heard >= 1 else { return nothing(second, .missed, truth) }
     let deviation = isMoving ? model.movingNoise : model.restingNoise
-    let clean = ((rates == nil ? heard.rate : truth) + bias + deviation * error).rounded()
-    return spoiled(
-      Reading(
-        second: Double(second), rate: isLocked ? (60 * cadence).rounded() : max(1, clean),
-        truth: truth, dirt: isLocked ? .cadenceLock : []))
+    let clean = max(1, (heard + bias + deviation * error).rounded())
+    var reading = Reading(
+      second: Double(second), rate: isLocked ? (60 * cadence).rounded() : clean, truth: truth,
+      dirt: isLocked ? .cadenceLock : [])
+    if isZero {
+      reading.spoil(with: .zero, 0)
+    } else if isInvalid {
+      reading.spoil(with: .invalid, 255)
+    }
+    return reading
   }
 
   private mutating func moveWear() -> Bool {
@@ -124,18 +138,6 @@ struct Device: Sendable {
   ) -> Reading? {
     mishaps.append(Mishap(second: Double(second), dirt: kind, truth: truth))
     return nil
-  }
-
-  private mutating func spoiled(_ reading: Reading) -> Reading {
-    var reading = reading
-    if dirt.zeros > 0, zeros.unit() < dirt.zeros {
-      reading.rate = 0
-      reading.dirt.insert(.zero)
-    } else if dirt.invalid > 0, invalid.unit() < dirt.invalid {
-      reading.rate = 255
-      reading.dirt.insert(.invalid)
-    }
-    return reading
   }
 
   /// Gives what went wrong since the last call.

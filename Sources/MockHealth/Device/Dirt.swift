@@ -18,7 +18,7 @@ package struct Dirt: Equatable, Sendable {
   package var extra = 0.0
   /// The probability that a reading comes twice.
   package var duplicates = 0.0
-  /// The probability that a reading comes after the next one.
+  /// The probability that a reading comes after the next one, at most a half.
   package var outOfOrder = 0.0
   /// The probability that a reading comes 5 to 60 s late.
   package var late = 0.0

@@ -8,6 +8,12 @@ package struct Reading: Equatable, Sendable {
   package var truth: Double
   /// What was wrong with it.
   package var dirt: DirtKinds
+
+  /// Has it tell another value.
+  mutating func spoil(with kind: DirtKinds, _ value: Double) {
+    rate = value
+    dirt.insert(kind)
+  }
 }
 
 /// Something that went wrong without a reading: a beat, or a time without any.

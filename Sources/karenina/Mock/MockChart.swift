@@ -20,7 +20,8 @@ enum MockChart {
       )
     }
     return LineChart(
-      title: "Heart rate of \(code), \(dataset.model.name), seed \(dataset.seed.value)",
+      title: "Heart rate of \(code), \(dataset.model.name), seed \(dataset.seed.value), "
+        + MockModel.source,
       xLabel: unit.name, yLabel: "count/min",
       series: [
         .init(

@@ -18,6 +18,7 @@ struct MockCommand: Command {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
+    try places.check()
     let model = try self.model()
     guard !arguments[MockOptions.describe] else { return try ModelDescription.show(model) }
     let dataset = MockDataset(
@@ -53,7 +54,7 @@ struct MockCommand: Command {
   }
 
   private func live(_ dataset: MockDataset) throws {
-    guard let path = arguments[CommonOptions.store] else {
+    guard let path = arguments[MockOptions.store] else {
       throw CommandFailure(
         "--live: found no --store; expected the store that samples go to", code: .misused)
     }
@@ -64,6 +65,8 @@ struct MockCommand: Command {
     let live = LiveMock(dataset: dataset, participant: participant)
     try live.run(into: try SQLiteHealthStore(path: path))
   }
+
+  private var places: MockPlaces { MockPlaces(arguments, format) }
 
   private var format: MockFormat {
     arguments[MockOptions.format] ?? MockFormat(ofFile: arguments[MockOptions.destination])
@@ -112,7 +115,7 @@ struct MockCommand: Command {
     if let path = arguments[MockOptions.plot] {
       try plot(dataset, to: path)
     }
-    if let path = bodies { try BodiesFile.write(dataset, participants, to: path) }
+    if let path = places.bodies { try BodiesFile.write(dataset, participants, to: path) }
   }
 
   private var participants: Int { arguments[MockOptions.participants] }
@@ -138,15 +141,5 @@ struct MockCommand: Command {
           + "participant", code: .misused)
     }
     return try MockFolder(path, format, exported)
-  }
-
-  /// Where the table of bodies goes: beside samples of several participants, or where it is asked for.
-  private var bodies: String? {
-    if let path = arguments[MockOptions.bodies] { return path }
-    let path = arguments[MockOptions.destination]
-    guard participants > 1, path != "-" else { return nil }
-    if format.exported?.namesParticipants == false { return path + "/participants.csv" }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return folder + "participants.csv"
   }
 }

@@ -40,6 +40,8 @@ final class MockFile: MockDestination {
   private let file: OutputFile
   private var writer: any SampleFileWriter
   private let isRecorderFile: Bool
+  /// What a recorder's file has no place for: it has one type.
+  private var others: [String: Int] = [:]
 
   init(_ path: String, _ format: ExportFormat) throws {
     self.path = path
@@ -49,12 +51,15 @@ final class MockFile: MockDestination {
     isRecorderFile = format == .researchKit
   }
 
-  var leftOut: [String: Int] { writer.leftOut }
+  var leftOut: [String: Int] { writer.leftOut.merging(others, uniquingKeysWith: +) }
 
   func take(_ batch: SampleBatch, of participant: String) throws {
-    // A recorder has one type.
-    for sample in batch.samples where !isRecorderFile || sample.type == .heartRate {
-      try writer.append(sample, of: participant, flags: [])
+    for sample in batch.samples {
+      if isRecorderFile, sample.type != .heartRate {
+        others[sample.type.identifier, default: 0] += 1
+      } else {
+        try writer.append(sample, of: participant, flags: [])
+      }
     }
   }
 

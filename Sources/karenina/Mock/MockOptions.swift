@@ -36,6 +36,8 @@ enum MockOptions {
     absent: "participants.csv beside a file of several, else not written")
   static let live = Option<Bool>(
     flag: "live", "Writes into a store as time goes by, for another process to record from.")
+  static let store = Option<String?>(
+    "store", .file, "The store that a live mock writes into.", absent: "needed with --live")
   static let participant = Option<String?>(
     "participant", .participantCode, "Whose samples a live mock writes.",
     absent: "needed with --live")
@@ -51,7 +53,7 @@ enum MockOptions {
     discussion: ["The same words give the same bytes on every machine."],
     options: [
       profile, engine, intervals, duration, CommonOptions.seed, start, destination, format,
-      participants, threads, truth, bodies, plot, preview, live, CommonOptions.store, participant,
+      participants, threads, truth, bodies, plot, preview, live, store, participant,
       describe,
     ],
     examples: [

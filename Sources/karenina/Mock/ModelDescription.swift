@@ -18,13 +18,25 @@ enum ModelDescription {
   }
 
   private static func described(_ model: MockModel) -> [String] {
-    guard !model.isUniform else { return ["'uniform' has no body, and so no traits."] }
     let traits = BodyTrait.allCases.map { trait in
       let unit = trait.unit.map { " [\($0)]" } ?? ""
       return "  \(padded(trait.rawValue)) \(spread(trait, model))\(unit). \(trait.summary)"
     }
-    return ["Traits of '\(model.name)'"] + traits + [""] + equations + [""]
+    let title =
+      model.isUniform
+      ? "Traits, of every profile but 'uniform', which has no body" : "Traits of '\(model.name)'"
+    return [title] + traits + effects(model) + [""] + equations + [""]
       + ["Generator version \(MockModel.generatorVersion)"]
+  }
+
+  private static func effects(_ model: MockModel) -> [String] {
+    guard !model.effects.isEmpty || !model.conditions.isEmpty else { return [] }
+    let words = model.effects.sorted { $0.key < $1.key }.map { word, effect in
+      "  \(padded(word)) \(effect.change) ± \(effect.spread) count/min, within "
+        + "\(effect.onset) s"
+    }
+    let conditions = model.conditions.joined(separator: ", ")
+    return ["", "Effects"] + words + (conditions.isEmpty ? [] : ["  conditions: \(conditions)"])
   }
 
   private static func padded(_ word: String) -> String {

@@ -65,7 +65,7 @@ extension Dirt {
     missed = object.number("missed", in: 0...1) ?? 0
     extra = object.number("extra", in: 0...1) ?? 0
     duplicates = object.number("duplicates", in: 0...1) ?? 0
-    outOfOrder = object.number("outOfOrder", in: 0...1) ?? 0
+    outOfOrder = object.number("outOfOrder", in: 0...0.5) ?? 0
     late = object.number("late", in: 0...1) ?? 0
     drift = object.number("drift", in: -10_000...10_000) ?? 0
     jump = object["jump"].flatMap(Self.jump)

@@ -1,0 +1,94 @@
+import Glibc
+import MockHealth
+
+/// Where a mock's files go, and what may not stand beside what on its command line.
+struct MockPlaces {
+  private let arguments: ParsedArguments
+  private let format: MockFormat
+
+  init(_ arguments: ParsedArguments, _ format: MockFormat) {
+    self.arguments = arguments
+    self.format = format
+  }
+
+  /// Where the table of bodies goes: beside samples of several participants, or where it is asked for.
+  var bodies: String? {
+    if let path = arguments[MockOptions.bodies] { return path }
+    let path = arguments[MockOptions.destination]
+    guard arguments[MockOptions.participants] > 1, path != "-" else { return nil }
+    if format.exported?.namesParticipants == false { return path + "/participants.csv" }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return folder + "participants.csv"
+  }
+
+  /// - Throws: ``CommandFailure`` where an option would go unheard, or two files have one name.
+  func check() throws {
+    try checkLive()
+    guard !arguments[MockOptions.live], !arguments[MockOptions.describe] else { return }
+    if arguments[MockOptions.preview] { try refuse(written, beside: "--preview") }
+    try checkNames()
+  }
+
+  /// Options that name files.
+  private var written: [any DeclaredOption] {
+    [MockOptions.destination, MockOptions.truth, MockOptions.bodies, MockOptions.plot]
+  }
+
+  private func checkLive() throws {
+    guard arguments[MockOptions.live] else {
+      return try refuse(
+        [MockOptions.store, MockOptions.participant], beside: "a mock that is not live")
+    }
+    let others: [any DeclaredOption] = [
+      MockOptions.format, MockOptions.participants, MockOptions.threads, MockOptions.start,
+      MockOptions.preview,
+    ]
+    try refuse(written + others, beside: "--live")
+  }
+
+  private func refuse(_ options: [any DeclaredOption], beside word: String) throws {
+    guard let option = options.first(where: { arguments.gives($0) }) else { return }
+    throw CommandFailure(
+      "--\(option.declaration.name): found it beside \(word), which has no use for it; "
+        + "expected none", code: .misused)
+  }
+
+  /// Two files of one name would leave one of them.
+  private func checkNames() throws {
+    var names: [String: String] = [:]
+    for (word, path) in files {
+      let name = Self.resolved(path)
+      if let other = names[name] {
+        throw CommandFailure(
+          "\(word): found '\(path)', the file of \(other); expected another one", code: .misused)
+      }
+      names[name] = word
+    }
+  }
+
+  private var files: [(word: String, path: String)] {
+    let path = arguments[MockOptions.destination]
+    let profile = arguments[MockOptions.profile]
+    let isFile = MockProfile(rawValue: profile) == nil
+    return [
+      ("--profile", isFile ? profile : nil), ("--to", path == "-" ? nil : path),
+      ("--to's sidecar", sidecar), ("--truth", arguments[MockOptions.truth]),
+      ("--bodies", bodies), ("--plot", arguments[MockOptions.plot]),
+    ].compactMap { word, path in path.map { (word, $0) } }
+  }
+
+  private var sidecar: String? {
+    let path = arguments[MockOptions.destination]
+    return format == .bidsPhysio && path != "-" ? SampleSidecar.path(beside: path) : nil
+  }
+
+  /// The path with its folder as the disk has it, so that one file has one name.
+  private static func resolved(_ path: String) -> String {
+    let cut = path.lastIndex(of: "/")
+    let folder = cut.map { String(path[...$0]) } ?? "."
+    let name = cut.map { String(path[path.index(after: $0)...]) } ?? path
+    guard let real = realpath(folder, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real) + "/" + name
+  }
+}
