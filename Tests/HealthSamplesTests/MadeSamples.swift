@@ -62,3 +62,13 @@ final class Counter: Sendable {
     }
   }
 }
+
+/// Whole numbers from a seed, so that every run makes the same samples.
+struct SeededDraws {
+  var state: UInt64
+
+  mutating func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound))
+  }
+}

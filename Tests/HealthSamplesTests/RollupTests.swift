@@ -11,19 +11,9 @@ struct RollupTests {
 
   init() throws { fixture = try StoreFixture() }
 
-  /// Whole numbers from a seed, so that every run makes the same series.
-  private struct Draws {
-    var state: UInt64
-
-    mutating func next(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(bound))
-    }
-  }
-
   /// Samples of one type over some hours around a change of clocks: gaps, sources, offsets, overlaps.
   private func series(_ seed: Int) -> [QuantitySample] {
-    var draws = Draws(state: UInt64(seed) &* 2_654_435_761 &+ 17)
+    var draws = SeededDraws(state: UInt64(seed) &* 2_654_435_761 &+ 17)
     let type: QuantityType = [.heartRate, .stepCount, .bodyTemperature, .distanceWalkingRunning][
       seed % 4]
     // An hour before 2026-10-25T01:00:00Z, when Berlin's summer ends.
@@ -53,7 +43,7 @@ struct RollupTests {
   private func store(_ samples: [QuantitySample], _ seed: Int) throws -> SQLiteHealthStore {
     let path = fixture.folder.path + "/\(seed).sqlite"
     let store = try SQLiteHealthStore(path: path, durability: .ephemeral)
-    var draws = Draws(state: UInt64(seed) &+ 99)
+    var draws = SeededDraws(state: UInt64(seed) &+ 99)
     var rest = samples[...]
     var number = 0
     while !rest.isEmpty {

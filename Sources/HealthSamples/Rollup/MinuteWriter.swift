@@ -13,6 +13,8 @@ struct MinuteWriter {
   private var last = 0
   /// The latest minute that the file has of each type, by the type's number.
   private var latest: [Int64: Int64] = [:]
+  /// The rows that were derived: from all samples, also those of pieces that are still to come.
+  private var derived: Set<MinuteRow.Key> = []
 
   init(first: Int64) { self.first = first }
 
@@ -61,15 +63,22 @@ struct MinuteWriter {
   private mutating func write(
     _ row: MinuteRow, to minutes: MinuteTable, _ last: Int64
   ) throws(DatabaseError) {
+    // Times that run to and fro over a minute's bound make several pieces of its row.
+    guard derived.isEmpty || !derived.contains(row.key) else { return }
     guard var known = try known(row.key, minutes) else {
       return row.summary.isInOrder
-        ? try minutes.put(row, isNew: true) : try minutes.derive(row.key, last: last)
+        ? try minutes.put(row, isNew: true) : try derive(row.key, minutes, last)
     }
-    guard known.summary.append(row.summary) else {
-      return try minutes.derive(row.key, last: last)
-    }
+    guard known.summary.append(row.summary) else { return try derive(row.key, minutes, last) }
     known.isCountOnly = known.isCountOnly || row.isCountOnly
     try minutes.put(known)
+  }
+
+  private mutating func derive(
+    _ key: MinuteRow.Key, _ minutes: MinuteTable, _ last: Int64
+  ) throws(DatabaseError) {
+    try minutes.derive(key, last: last)
+    derived.insert(key)
   }
 
   /// The row of a key as it is in the file; what comes after everything there is not looked for.
