@@ -102,6 +102,16 @@ package final class SQLiteHealthStore: HealthStore {
     }
   }
 
+  /// The names of all samples' sources, in their order.
+  package func sources() throws(HealthStoreError) -> [String] {
+    try use { connection throws(DatabaseError) in
+      let select = try connection.database.statement("SELECT name FROM source ORDER BY name")
+      var names: [String] = []
+      try select.forEachRow { () throws(DatabaseError) in names.append(select.text(0)) }
+      return names
+    }
+  }
+
   // MARK: Changes
 
   package func changeCount() throws(HealthStoreError) -> Int64 {

@@ -96,24 +96,30 @@ struct RollupTests {
         sources: query.sources)
     ).map(\.sample)
     guard let first = samples.first, let last = samples.map(\.end).max() else { return [] }
+    let priority = query.priority + (try bySamples(query.type, store))
     guard let bins = query.bins else {
       let start = query.start ?? first.start
       let end = query.end ?? last
       // Without an end of the window the last moment belongs to it.
       let bound = query.end ?? Instant(milliseconds: last.milliseconds + 1)
       return try StatisticsCollection(
-        samples, in: start..<max(start, bound), priority: query.priority
+        samples, in: start..<max(start, bound), priority: priority
       ).statistics.map { found in
         var found = found
         found.end = max(start, end)
         return found
       }
     }
-    return try StatisticsCollection(samples, by: bins, priority: query.priority).statistics
-      .filter { stretch in
-        (query.start.map { stretch.end > $0 } ?? true)
-          && (query.end.map { stretch.start < $0 } ?? true)
-      }
+    return try StatisticsCollection(
+      samples, by: bins, from: query.start, until: query.end, priority: priority
+    ).statistics
+  }
+
+  /// The names of all sources of a type, those of most samples first.
+  private func bySamples(_ type: QuantityType, _ store: SQLiteHealthStore) throws -> [String] {
+    let samples = try store.samples(matching: SampleQuery(participant: "P01", types: [type]))
+    return Dictionary(grouping: samples, by: \.sample.source)
+      .sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }.map(\.key)
   }
 
   private func queries(_ type: QuantityType, _ seed: Int) throws -> [StatisticsQuery] {

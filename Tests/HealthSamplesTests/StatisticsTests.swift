@@ -108,7 +108,8 @@ struct StatisticsTests {
         type: .heartRate, value: 60, unit: .countPerMinute, start: start, end: start, source: "T")
     }
     let own = try StatisticsCollection(samples, by: CalendarBins(.day)).statistics
-    #expect(own.map(\.count) == [1, 1])
+    #expect(own.map(\.count) == [2])
+    #expect(own.map(\.start) == [day.start])
   }
 
   @Test("amounts are divided between the stretches they reach into, and add up")

@@ -7,23 +7,27 @@ import Quantities
 /// first did not see, as HealthKit does. Within one source samples that overlap are not judged. What
 /// reaches beyond a stretch is divided in proportion.
 ///
-/// In: amounts by their starts, or minutes of them. Out: statistics. Time is swept once: in memory are the samples that go on at one moment, and the stretches that they are in.
+/// In: amounts by their starts, or minutes of them. Out: statistics. Time is swept once: in memory
+/// are the samples that go on at one moment, and the stretches that a later one may be in.
 struct AmountSweep: StatisticsEngine {
   /// A sample that goes on.
   private struct Active {
     var reading: Reading
     var rank: Int
     /// The stretch it is in at present.
-    var bin: Instant
-    var binEnd: Int64
+    var stretch: Stretch
+    /// Where it ends in the window, in milliseconds.
+    var end: Int64
   }
 
-  /// A stretch that samples are in.
-  private struct OpenBin {
-    var statistics: QuantityStatistics
+  /// What is known of a stretch.
+  private struct Amounts {
+    var first: Instant
+    var count: Int64 = 0
+    /// The latest end.
+    var last: Instant?
     var sum = ExactSum()
     var covered: Int64 = 0
-    var first: Instant
   }
 
   private let bins: StatisticsBins
@@ -32,9 +36,8 @@ struct AmountSweep: StatisticsEngine {
   private var now = Int64.min
   private var active: [Active] = []
   /// Amounts of the present moment that take no time, until all that starts at it is known.
-  private var momentary: [(reading: Reading, bin: Instant)] = []
-  /// In the order of their starts.
-  private var open: [OpenBin] = []
+  private var momentary: [(reading: Reading, key: Int64)] = []
+  private var open = OpenStretches<Amounts>()
   /// Whether no more statistics are wanted: an amount of years need not be swept to its end.
   private var isEnded = false
 
@@ -46,14 +49,17 @@ struct AmountSweep: StatisticsEngine {
   // MARK: Samples
 
   mutating func add(_ reading: Reading, _ take: StatisticsTaker) {
-    advance(to: reading.startMilliseconds, take)
-    let bin = bins.bin(of: reading.start)
-    note(1, until: reading.end, in: bin, from: reading.start)
-    guard reading.start < reading.end else { return momentary.append((reading, bin.start)) }
+    var start = reading.start
+    if let first = bins.start, start < first { start.milliseconds = first.milliseconds }
+    let end = min(reading.endMilliseconds, bins.end?.milliseconds ?? .max)
+    let isMomentary = reading.startMilliseconds == reading.endMilliseconds
+    guard isMomentary ? holds(reading.startMilliseconds) : start.milliseconds < end else { return }
+    advance(to: start.milliseconds, take)
+    let stretch = bins.stretch(of: start)
+    note(1, until: reading.end, in: stretch, from: start)
+    guard !isMomentary else { return momentary.append((reading, stretch.key)) }
     active.append(
-      Active(
-        reading: reading, rank: rank(of: reading.source), bin: bin.start,
-        binEnd: bin.end.milliseconds))
+      Active(reading: reading, rank: rank(of: reading.source), stretch: stretch, end: end))
   }
 
   mutating func add(_ rows: [MinuteRow], _ take: StatisticsTaker) -> Bool {
@@ -62,15 +68,15 @@ struct AmountSweep: StatisticsEngine {
       let offset = minute.offset ?? (bins.isOfOneClock ? 0 : nil)
     else { return false }
     advance(to: minute.firstStart, take)
-    let bin = bins.bin(of: Instant(milliseconds: minute.firstStart, offsetMinutes: offset))
-    guard active.isEmpty, momentary.isEmpty, bin.start.milliseconds <= row.start,
-      row.end <= bin.end.milliseconds
-    else { return false }
     let start = Instant(milliseconds: minute.firstStart, offsetMinutes: offset)
-    note(minute.count, until: minute.end, in: bin, from: start)
-    change(bin.start) { bin in
-      bin.sum.add(minute.sum.sum)
-      bin.covered += minute.covered
+    let stretch = bins.stretch(of: start)
+    guard active.isEmpty, momentary.isEmpty, stretch.start.milliseconds <= row.start,
+      row.end <= stretch.end.milliseconds
+    else { return false }
+    note(minute.count, until: minute.end, in: stretch, from: start)
+    open.change(stretch.key) { amounts in
+      amounts.sum.add(minute.sum.sum)
+      amounts.covered += minute.covered
     }
     now = max(minute.lastStart, minute.end.milliseconds)
     return true
@@ -91,7 +97,7 @@ struct AmountSweep: StatisticsEngine {
 
   mutating func finish(_ take: StatisticsTaker) {
     advance(to: .max, take)
-    close(all: true, take)
+    close(at: .max, take)
   }
 
   private mutating func advance(to instant: Int64, _ take: StatisticsTaker) {
@@ -99,32 +105,31 @@ struct AmountSweep: StatisticsEngine {
     countMomentary()
     while now < instant, !active.isEmpty, !isEnded { step(until: instant, take) }
     now = instant
-    close(all: false, take)
+    close(at: now, take)
   }
 
   /// Counts what took no time, unless a source that ranks higher saw the moment.
   private mutating func countMomentary() {
-    for (reading, bin) in momentary where holds(reading.startMilliseconds) {
+    for (reading, key) in momentary {
       let rank = rank(of: reading.source)
       guard !active.contains(where: { $0.rank < rank }) else { continue }
-      change(bin) { $0.sum.add(reading.value) }
+      open.change(key) { $0.sum.add(reading.value) }
     }
     momentary.removeAll(keepingCapacity: true)
   }
 
   /// Goes on to where a sample or a stretch ends.
   private mutating func step(until instant: Int64, _ take: StatisticsTaker) {
-    let end = active.reduce(instant) { min($0, $1.reading.endMilliseconds, $1.binEnd) }
+    let end = active.reduce(instant) { min($0, $1.end, $1.stretch.end.milliseconds) }
     // Time goes on whatever a calendar says.
     let next = max(end, now + 1)
-    // What starts before the one stretch, or ends after it, counts in part.
-    let inside = clamped(now..<next)
-    let length = inside.upperBound - inside.lowerBound
-    if length > 0 { count(length) }
+    count(next - now)
     now = next
-    active.removeAll { $0.reading.endMilliseconds <= next }
-    for index in active.indices where active[index].binEnd <= next { moveOn(index) }
-    close(all: false, take)
+    active.removeAll { $0.end <= next }
+    for index in active.indices where active[index].stretch.end.milliseconds <= next {
+      moveOn(index)
+    }
+    close(at: now, take)
   }
 
   private mutating func count(_ length: Int64) {
@@ -132,11 +137,12 @@ struct AmountSweep: StatisticsEngine {
     for sample in active where sample.rank == best {
       let whole = sample.reading.endMilliseconds - sample.reading.startMilliseconds
       let amount = sample.reading.value * (Double(length) / Double(whole))
-      change(sample.bin) { $0.sum.add(amount) }
+      open.change(sample.stretch.key) { $0.sum.add(amount) }
     }
-    for index in open.indices {
-      let start = open[index].statistics.start
-      if active.contains(where: { $0.bin == start }) { open[index].covered += length }
+    for (index, sample) in active.enumerated() {
+      let key = sample.stretch.key
+      guard !active[..<index].contains(where: { $0.stretch.key == key }) else { continue }
+      open.change(key) { $0.covered += length }
     }
   }
 
@@ -144,10 +150,11 @@ struct AmountSweep: StatisticsEngine {
   private mutating func moveOn(_ index: Int) {
     let reading = active[index].reading
     let place = Instant(
-      milliseconds: active[index].binEnd, offsetMinutes: reading.start.offsetMinutes)
-    let bin = bins.bin(of: place)
-    note(1, until: reading.end, in: bin, from: place)
-    (active[index].bin, active[index].binEnd) = (bin.start, bin.end.milliseconds)
+      milliseconds: active[index].stretch.end.milliseconds,
+      offsetMinutes: reading.start.offsetMinutes)
+    let stretch = bins.stretch(of: place)
+    note(1, until: reading.end, in: stretch, from: place)
+    active[index].stretch = stretch
   }
 
   private func holds(_ instant: Int64) -> Bool {
@@ -155,41 +162,26 @@ struct AmountSweep: StatisticsEngine {
       && (bins.end.map { instant < $0.milliseconds } ?? true)
   }
 
-  private func clamped(_ stretch: Range<Int64>) -> Range<Int64> {
-    let lower = bins.start?.milliseconds ?? .min
-    return stretch.clamped(to: lower..<max(lower, bins.end?.milliseconds ?? .max))
-  }
-
   // MARK: Stretches
 
   private mutating func note(
-    _ count: Int64, until end: Instant, in bin: (start: Instant, end: Instant), from first: Instant
+    _ count: Int64, until end: Instant, in stretch: Stretch, from first: Instant
   ) {
-    if !open.contains(where: { $0.statistics.start == bin.start }) {
-      let place = open.firstIndex { $0.statistics.start > bin.start } ?? open.count
-      let statistics = QuantityStatistics(start: bin.start, end: bin.end)
-      open.insert(OpenBin(statistics: statistics, first: first), at: place)
+    open.change(stretch, new: Amounts(first: first)) { amounts in
+      amounts.count += count
+      amounts.last = max(amounts.last ?? end, end)
     }
-    change(bin.start) { bin in
-      bin.statistics.count += Int(count)
-      bin.statistics.mostRecentDate = max(bin.statistics.mostRecentDate ?? end, end)
-    }
-  }
-
-  private mutating func change(_ start: Instant, _ body: (inout OpenBin) -> Void) {
-    guard let index = open.lastIndex(where: { $0.statistics.start == start }) else { return }
-    body(&open[index])
   }
 
   /// Completes the stretches that no sample can reach any more.
-  private mutating func close(all: Bool, _ take: StatisticsTaker) {
-    while !isEnded, let bin = open.first, all || bin.statistics.end.milliseconds <= now {
-      var statistics = bin.statistics
-      statistics.sum = bin.sum.sum
-      statistics.duration = Double(bin.covered) / 1000
-      bins.finish(
-        &statistics, first: bin.first, last: statistics.mostRecentDate ?? statistics.end)
-      open.removeFirst()
+  private mutating func close(at instant: Int64, _ take: StatisticsTaker) {
+    while !isEnded, let (stretch, amounts) = open.takeFirst(completeAt: instant) {
+      var statistics = QuantityStatistics(start: stretch.start, end: stretch.end)
+      statistics.count = Int(amounts.count)
+      statistics.mostRecentDate = amounts.last
+      statistics.sum = amounts.sum.sum
+      statistics.duration = Double(amounts.covered) / 1000
+      bins.finish(&statistics, first: amounts.first, last: amounts.last ?? statistics.end)
       isEnded = !take(statistics)
     }
   }

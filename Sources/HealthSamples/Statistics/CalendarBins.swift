@@ -27,7 +27,10 @@ package struct CalendarBins: Equatable, Sendable {
     case .minute, .hour:
       // The hour that occurs twice is two hours.
       let start = instant.milliseconds - Self.remainder(wall, unit)
-      return (Self.instant(start, zone), Self.instant(start + unit, zone))
+      return (
+        Self.instant(Self.bound(start, of: instant, offset, zone), zone),
+        Self.instant(Self.bound(start + unit, of: instant, offset, zone), zone)
+      )
     case .day, .week:
       let first = startOfUnit(wall)
       return (Self.beginning(of: first, zone), Self.beginning(of: first + unit, zone))
@@ -80,6 +83,21 @@ package struct CalendarBins: Equatable, Sendable {
       return instant(moment, zone)
     }
     return instant(before, zone)
+  }
+
+  /// Where an hour or a minute ends on one side of an instant: at a change of clocks within it.
+  ///
+  /// Clocks that change by less than an hour change within one.
+  private static func bound(
+    _ bound: Int64, of instant: Instant, _ offset: Int64, _ zone: TimeZone
+  ) -> Int64 {
+    guard self.offset(of: zone, at: bound) != offset else { return bound }
+    var (same, other) = (instant.milliseconds, bound)
+    while abs(other - same) > 1 {
+      let middle = same + (other - same) / 2
+      if self.offset(of: zone, at: middle) == offset { same = middle } else { other = middle }
+    }
+    return max(same, other)
   }
 
   private static func instant(_ milliseconds: Int64, _ zone: TimeZone) -> Instant {

@@ -2,29 +2,33 @@ import Quantities
 
 /// The statistics of readings, one stretch after the other.
 ///
-/// In: readings by their starts, or minutes of them. Out: statistics. Only the stretch
-/// that is being read is in memory.
+/// In: readings by their starts, or minutes of them. Out: statistics. Only the stretches
+/// that a later reading may be in are in memory.
 struct ReadingBins: StatisticsEngine {
   private let bins: StatisticsBins
-  private var present: (start: Instant, end: Instant)?
-  private var first = Instant(milliseconds: 0)
-  private var summary = ReadingSummary()
+  /// The stretch of the last reading, by its clock.
+  private var present: Stretch?
+  private var open = OpenStretches<(summary: ReadingSummary, first: Instant)>()
 
   init(_ bins: StatisticsBins) { self.bins = bins }
 
   mutating func add(_ reading: Reading, _ take: StatisticsTaker) {
-    go(to: reading.start, take)
-    summary.add(reading)
+    let stretch = go(to: reading.start, take)
+    open.change(stretch, new: (ReadingSummary(), reading.start)) { $0.summary.add(reading) }
   }
 
   mutating func add(_ rows: [MinuteRow], _ take: StatisticsTaker) -> Bool {
     guard let minute = joined(rows), let offset = offset(of: minute) else { return false }
     let start = Instant(milliseconds: minute.firstStart, offsetMinutes: offset)
-    go(to: start, take)
-    guard let present, let row = rows.first, present.start.milliseconds <= row.start,
-      row.end <= present.end.milliseconds
+    let stretch = go(to: start, take)
+    guard let row = rows.first, stretch.start.milliseconds <= row.start,
+      row.end <= stretch.end.milliseconds
     else { return false }
-    return summary.append(minute)
+    var isAdded = false
+    open.change(stretch, new: (ReadingSummary(), start)) {
+      isAdded = $0.summary.append(minute)
+    }
+    return isAdded
   }
 
   /// One summary of rows that do not interleave; nil where they do.
@@ -43,21 +47,23 @@ struct ReadingBins: StatisticsEngine {
     minute.offset ?? (bins.isOfOneClock ? 0 : nil)
   }
 
-  /// Begins the stretch of an instant, unless it is the present one.
-  private mutating func go(to instant: Instant, _ take: StatisticsTaker) {
-    if let present, bins.holds(instant, present) { return }
-    finish(take)
-    first = instant
-    present = bins.bin(of: instant)
+  /// The stretch of an instant; completes those that it shows to be over.
+  private mutating func go(to instant: Instant, _ take: StatisticsTaker) -> Stretch {
+    if let present, bins.holds(instant, present) { return present }
+    close(at: instant.milliseconds, take)
+    let stretch = bins.stretch(of: instant)
+    present = stretch
+    return stretch
   }
 
-  mutating func finish(_ take: StatisticsTaker) {
-    guard let present, summary.count > 0 else { return }
-    var statistics = QuantityStatistics(start: present.start, end: present.end, of: summary)
-    bins.finish(&statistics, first: first, last: summary.end)
-    summary = ReadingSummary()
-    self.present = nil
-    // A reading is in one stretch alone: who wants no more gives none either.
-    _ = take(statistics)
+  mutating func finish(_ take: StatisticsTaker) { close(at: .max, take) }
+
+  private mutating func close(at instant: Int64, _ take: StatisticsTaker) {
+    while let (stretch, content) = open.takeFirst(completeAt: instant) {
+      var statistics = QuantityStatistics(
+        start: stretch.start, end: stretch.end, of: content.summary)
+      bins.finish(&statistics, first: content.first, last: content.summary.end)
+      guard take(statistics) else { return }
+    }
   }
 }

@@ -107,18 +107,24 @@ struct ReadingSelection {
 
   // MARK: Sources
 
-  /// The rank of each source, by its number, as ``SourceRanks`` has it.
-  func ranks(_ priority: [String], hasMinutes: Bool) throws(DatabaseError) -> [Int64: Int] {
-    var counts: [Int64: Int64] = [:]
-    let inner = hasMinutes ? wholeMinutes : window.lowerBound..<window.lowerBound
-    try add(sampleCounts(window.lowerBound..<inner.lowerBound), to: &counts)
-    if hasMinutes { try add(minuteCounts(inner), to: &counts) }
-    try add(sampleCounts(inner.upperBound..<window.upperBound), to: &counts)
+  /// The rank of each source, by its number, as ``SourceRanks`` has it; none for one source.
+  ///
+  /// The counts are those of all time and of every source, so that a day has one answer whatever
+  /// the window.
+  func ranks(
+    _ query: StatisticsQuery, hasRollup: Bool
+  ) throws(DatabaseError) -> [Int64: Int] {
+    if query.start != nil || query.end != nil {
+      guard try hasSeveralSources(hasMinutes: hasRollup && query.metadata.isEmpty) else {
+        return [:]
+      }
+    }
+    let counts = try counts(hasRollup: hasRollup)
     guard counts.count > 1 else { return [:] }
     var numbers: [String: Int64] = [:]
     for number in counts.keys { numbers[try name(of: number)] = number }
     let order = SourceRanks(
-      counts: numbers.mapValues { counts[$0] ?? 0 }, priority: priority
+      counts: numbers.mapValues { counts[$0] ?? 0 }, priority: query.priority
     ).order
     var ranks: [Int64: Int] = [:]
     for (rank, name) in order.enumerated() {
@@ -133,29 +139,50 @@ struct ReadingSelection {
     return try select.firstRow { () throws(DatabaseError) in select.text(0) } ?? ""
   }
 
-  private func sampleCounts(_ stretch: Range<Int64>) throws(DatabaseError) -> Statement {
+  /// How many samples of the type each source has, by its number.
+  private func counts(hasRollup: Bool) throws(DatabaseError) -> [Int64: Int64] {
+    let (count, table, number) =
+      hasRollup ? ("sum(count)", "minute", "first") : ("count(*)", "sample", "sequence")
+    let rows = try database.statement(
+      """
+      SELECT source, \(count) FROM \(table)
+      WHERE participant = ? AND type = ? AND \(number) <= ? GROUP BY source
+      """)
+    try rows.bind([participant, type, last].map(SQLValue.integer))
+    var counts: [Int64: Int64] = [:]
+    try rows.forEachRow { () throws(DatabaseError) in counts[rows.integer(0)] = rows.integer(1) }
+    return counts
+  }
+
+  private func hasSeveralSources(hasMinutes: Bool) throws(DatabaseError) -> Bool {
+    let inner = hasMinutes ? wholeMinutes : window.lowerBound..<window.lowerBound
+    var numbers: Set<Int64> = []
+    try add(sampleSources(window.lowerBound..<inner.lowerBound), to: &numbers)
+    if hasMinutes { try add(minuteSources(inner), to: &numbers) }
+    try add(sampleSources(inner.upperBound..<window.upperBound), to: &numbers)
+    return numbers.count > 1
+  }
+
+  private func add(_ rows: Statement, to numbers: inout Set<Int64>) throws(DatabaseError) {
+    try rows.forEachRow { () throws(DatabaseError) in numbers.insert(rows.integer(0)) }
+  }
+
+  private func sampleSources(_ stretch: Range<Int64>) throws(DatabaseError) -> Statement {
     let statement = try database.statement(
       """
-      SELECT sample.source, count(*) FROM sample WHERE \(Self.sampleCondition)\(predicates.sql)
-      GROUP BY sample.source
+      SELECT DISTINCT sample.source FROM sample WHERE \(Self.sampleCondition)\(predicates.sql)
       """)
     try statement.bind(values(stretch) + predicates.values)
     return statement
   }
 
-  private func minuteCounts(_ stretch: Range<Int64>) throws(DatabaseError) -> Statement {
+  private func minuteSources(_ stretch: Range<Int64>) throws(DatabaseError) -> Statement {
     let statement = try database.statement(
       """
-      SELECT source, sum(count) FROM minute
-      WHERE \(Self.minuteCondition)\(predicates.sourceSQL("minute")) GROUP BY source
+      SELECT DISTINCT source FROM minute
+      WHERE \(Self.minuteCondition)\(predicates.sourceSQL("minute"))
       """)
     try statement.bind(minuteValues(stretch) + predicates.sourceValues)
     return statement
-  }
-
-  private func add(_ rows: Statement, to counts: inout [Int64: Int64]) throws(DatabaseError) {
-    try rows.forEachRow { () throws(DatabaseError) in
-      counts[rows.integer(0), default: 0] += rows.integer(1)
-    }
   }
 }

@@ -15,15 +15,18 @@ package struct StatisticsCollection: Equatable, Sendable {
   package init(
     _ samples: [QuantitySample], in window: Range<Instant>, priority: [String] = []
   ) throws(UnitMismatch) {
-    let bins = StatisticsBins(from: window.lowerBound, until: window.upperBound)
+    let bins = StatisticsBins(nil, from: window.lowerBound, until: window.upperBound)
     try self.init(samples, bins, priority)
   }
 
-  /// A stretch of the calendar after the other.
+  /// A stretch of the calendar after the other, of a window.
+  ///
+  /// Amounts that reach beyond the window are cut at its start and its end; nil for no bound.
   package init(
-    _ samples: [QuantitySample], by bins: CalendarBins, priority: [String] = []
+    _ samples: [QuantitySample], by bins: CalendarBins, from start: Instant? = nil,
+    until end: Instant? = nil, priority: [String] = []
   ) throws(UnitMismatch) {
-    try self.init(samples, StatisticsBins(bins), priority)
+    try self.init(samples, StatisticsBins(bins, from: start, until: end), priority)
   }
 
   private init(

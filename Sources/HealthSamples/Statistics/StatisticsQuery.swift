@@ -11,7 +11,7 @@ package struct StatisticsQuery: Equatable, Sendable {
   package var type: QuantityType
   /// The window's start; nil for no bound.
   ///
-  /// A reading belongs to where it starts; an amount may reach into the window.
+  /// A reading belongs to where it starts; of an amount counts the share that is in the window.
   package var start: Instant?
   /// The window's end; nil for no bound.
   package var end: Instant?
@@ -21,7 +21,9 @@ package struct StatisticsQuery: Equatable, Sendable {
   package var metadata: [MetadataPredicate]
   /// The stretches; nil for one for all.
   package var bins: CalendarBins?
-  /// Whose amounts count where sources overlap; see ``SourceRanks``.
+  /// Whose amounts count where sources overlap; the others by their samples of all time.
+  ///
+  /// See ``SourceRanks``.
   package var priority: [String]
 
   package init(

@@ -4,6 +4,8 @@ import SQLiteDatabase
 /// Finds the samples that statistics are asked of, and gives them to an engine by their starts.
 struct StatisticsSearch {
   private let query: StatisticsQuery
+  /// Whether the file has a roll-up, and whether it tells what the query asks.
+  private let hasRollup: Bool
   private let database: Database
   private let samples: ReadingSelection
   private let hasMinutes: Bool
@@ -15,19 +17,19 @@ struct StatisticsSearch {
     self.query = query
     self.samples = samples
     database = connection.database
-    hasMinutes = connection.version >= StoreLayout.minutesVersion && query.metadata.isEmpty
+    hasRollup = connection.version >= StoreLayout.minutesVersion
+    hasMinutes = hasRollup && query.metadata.isEmpty
     reader = ReadingReader(database: database)
   }
 
   /// - Returns: The name of a type or a unit that this version does not know; nil for none.
   mutating func run(_ body: (QuantityStatistics) -> Bool) throws(DatabaseError) -> String? {
-    let bins = query.bins.map(StatisticsBins.init)
-    let whole = StatisticsBins(from: query.start, until: query.end)
+    let bins = StatisticsBins(query.bins, from: query.start, until: query.end)
     switch query.type.aggregation {
-    case .discrete: try feed(ReadingBins(bins ?? whole), body)
+    case .discrete: try feed(ReadingBins(bins), body)
     case .cumulative:
-      let ranks = try samples.ranks(query.priority, hasMinutes: hasMinutes)
-      try feed(AmountSweep(bins ?? whole, ranks: ranks), body)
+      let ranks = try samples.ranks(query, hasRollup: hasRollup)
+      try feed(AmountSweep(bins, ranks: ranks), body)
     }
     return reader.unknown
   }
@@ -36,12 +38,9 @@ struct StatisticsSearch {
     _ engine: some StatisticsEngine, _ body: (QuantityStatistics) -> Bool
   ) throws(DatabaseError) {
     var engine = engine
-    let query = self.query
     var isEnded = false
     let take: StatisticsTaker = { statistics in
-      // Stretches come by their starts: after the window's end there is none of it any more.
-      if let end = query.end, query.bins != nil, statistics.start >= end { isEnded = true }
-      if !isEnded, query.holds(statistics) { isEnded = !body(statistics) }
+      if !isEnded { isEnded = !body(statistics) }
       return !isEnded
     }
     try hasMinutes
@@ -97,14 +96,5 @@ struct StatisticsSearch {
     guard let first = group.first, !isEnded(), reader.unknown == nil else { return }
     guard !engine.add(group, take) else { return }
     try feedSamples(first.start..<first.end, &engine, take, until: isEnded)
-  }
-}
-
-extension StatisticsQuery {
-  /// Whether a stretch of the calendar has a part in the window.
-  fileprivate func holds(_ statistics: QuantityStatistics) -> Bool {
-    guard bins != nil else { return true }
-    return (start.map { statistics.end > $0 } ?? true)
-      && (end.map { statistics.start < $0 } ?? true)
   }
 }
