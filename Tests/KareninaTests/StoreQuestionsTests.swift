@@ -82,6 +82,16 @@ struct StoreQuestionsTests {
     #expect(both.exitCode == 64 && both.errors.contains("--type"), "\(both.errors)")
   }
 
+  @Test("a source that the store does not have is refused as priority, with those it has")
+  func priority() async throws {
+    let run = try await store("stats", "--priority", "Watch,Wotch")
+    #expect(run.exitCode == 2 && run.output.isEmpty)
+    #expect(
+      run.errors.contains("'Wotch'") && run.errors.contains("'Strap', 'Watch'"), "\(run.errors)")
+    let known = try await store("stats", "--priority", "Watch,Strap")
+    #expect(known.exitCode == 0, "\(known.errors)")
+  }
+
   @Test("an amount of weeks has a row for each of its minutes, one after the other")
   func minutes() async throws {
     let start = Instant(milliseconds: 1_700_000_000_000)

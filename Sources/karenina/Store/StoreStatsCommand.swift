@@ -29,6 +29,7 @@ struct StoreStatsCommand: Command {
 
   func run() throws -> ExitCode {
     let store = try StoreAccess.reading(arguments)
+    try refuseUnknownPriority(store)
     let all = try store.participants()
     var writer = TableOutput.writer(columns: Self.columns, arguments)
     for participant in arguments[StoreOptions.participant].map({ [$0] }) ?? all {
@@ -38,6 +39,17 @@ struct StoreStatsCommand: Command {
     }
     try writer.finish()
     return .done
+  }
+
+  /// A source that is misspelt would be ranked nowhere, and nobody would know.
+  private func refuseUnknownPriority(_ store: SQLiteHealthStore) throws {
+    let named = arguments[StoreOptions.priority]
+    let sources = named.isEmpty ? [] : try store.sources()
+    guard let unknown = named.first(where: { !sources.contains($0) }) else { return }
+    let all = sources.map { "'\($0)'" }.joined(separator: ", ")
+    throw CommandFailure(
+      "--priority: found '\(unknown)', which is no source of the store; "
+        + "expected \(all.isEmpty ? "none, as the store has no samples" : "some of \(all)")")
   }
 
   private func query(_ type: QuantityType, _ participant: String) -> StatisticsQuery {
