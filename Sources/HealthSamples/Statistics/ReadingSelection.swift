@@ -115,16 +115,26 @@ struct ReadingSelection {
     _ query: StatisticsQuery, hasRollup: Bool
   ) throws(DatabaseError) -> [Int64: Int] {
     if query.start != nil || query.end != nil {
-      guard try hasSeveralSources(hasMinutes: hasRollup && query.metadata.isEmpty) else {
-        return [:]
+      let present = try sources(hasMinutes: hasRollup && query.metadata.isEmpty)
+      var others = 0
+      for number in present {
+        if !query.priority.contains(try name(of: number)) { others += 1 }
       }
+      // Years need not be counted where the order is clear without.
+      guard others > 1 else { return try ranks([:], of: present, query.priority) }
     }
     let counts = try counts(hasRollup: hasRollup)
-    guard counts.count > 1 else { return [:] }
+    return try ranks(counts, of: Set(counts.keys), query.priority)
+  }
+
+  private func ranks(
+    _ counts: [Int64: Int64], of sources: Set<Int64>, _ priority: [String]
+  ) throws(DatabaseError) -> [Int64: Int] {
+    guard sources.count > 1 else { return [:] }
     var numbers: [String: Int64] = [:]
-    for number in counts.keys { numbers[try name(of: number)] = number }
+    for number in sources { numbers[try name(of: number)] = number }
     let order = SourceRanks(
-      counts: numbers.mapValues { counts[$0] ?? 0 }, priority: query.priority
+      counts: numbers.mapValues { counts[$0] ?? 0 }, priority: priority
     ).order
     var ranks: [Int64: Int] = [:]
     for (rank, name) in order.enumerated() {
@@ -154,13 +164,14 @@ struct ReadingSelection {
     return counts
   }
 
-  private func hasSeveralSources(hasMinutes: Bool) throws(DatabaseError) -> Bool {
+  /// The numbers of the sources that are selected.
+  private func sources(hasMinutes: Bool) throws(DatabaseError) -> Set<Int64> {
     let inner = hasMinutes ? wholeMinutes : window.lowerBound..<window.lowerBound
     var numbers: Set<Int64> = []
     try add(sampleSources(window.lowerBound..<inner.lowerBound), to: &numbers)
     if hasMinutes { try add(minuteSources(inner), to: &numbers) }
     try add(sampleSources(inner.upperBound..<window.upperBound), to: &numbers)
-    return numbers.count > 1
+    return numbers
   }
 
   private func add(_ rows: Statement, to numbers: inout Set<Int64>) throws(DatabaseError) {
