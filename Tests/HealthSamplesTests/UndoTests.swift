@@ -2,6 +2,7 @@ import Foundation
 import HealthSamples
 import Quantities
 import SQLiteDatabase
+import Synchronization
 import TestSupport
 import Testing
 
@@ -95,6 +96,40 @@ struct UndoTests {
       try sql("select participant, count(*) from samples group by 1 order by 1", reader)
         == [[.text("P01"), .integer(2)], [.text("P02"), .integer(3)]])
     #expect(try reader.damage() == [] && rows() == 305)
+  }
+
+  @Test("is never seen half done, by queries or statistics, while it runs")
+  func neverHalf() throws {
+    let store = try fixture.open()
+    try store.save(heartRate(60, at: 0), for: "P01")
+    let count = 5000
+    _ = try add((1...count).map { heartRate(70, at: Double($0)) }, from: "a", to: store)
+    let path = fixture.path
+    let seen = Mutex<Set<Int64>>([])
+    let failures = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 2) { part in
+      do {
+        let own = try SQLiteHealthStore(path: path)
+        if part == 0 {
+          try own.undoImport(1)
+          return
+        }
+        var last: Int64 = .max
+        while last > 1 {
+          last = Int64(try own.samples(matching: SampleQuery(participant: "P01")).count)
+          let day = StatisticsQuery(
+            participant: "P01", type: .heartRate, start: at(-1), end: at(100_000))
+          let counted = try own.statistics(of: day).map(\.count)
+          seen.withLock { $0.formUnion([last] + counted.map { Int64($0) }) }
+        }
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+        return
+      }
+    }
+    #expect(failures.withLock { $0 }.isEmpty)
+    #expect(seen.withLock { $0 }.isSubset(of: [1, Int64(count) + 1]))
+    #expect(try rows() == 1 && store.damage() == [])
   }
 
   @Test("is finished by asking for it again, and there is nothing to undo after that")
