@@ -62,7 +62,9 @@ extension SQLiteHealthStore {
     try use { connection throws(DatabaseError) in
       try connection.write { () throws(DatabaseError) in
         guard let (number, _) = try connection.participant(participant) else { return }
-        for table in ["sample", "minute", "series", "permission", "import", "deletion"] {
+        for table in [
+          "sample", "minute", "series", "permission", "import", "import_duplicate", "deletion",
+        ] {
           try connection.delete("FROM \(table) WHERE participant = ?", number)
         }
         try connection.delete("FROM participant WHERE id = ?", number)

@@ -1,10 +1,13 @@
 import SQLiteDatabase
 
-/// Which sources and which metadata samples must have, in SQLite's words.
+/// Which sources and which metadata samples must have, and that they are there for readers at all.
+///
+/// In SQLite's words. What is left of an undone import is not there.
 struct SamplePredicates {
   /// The numbers of the sources; empty for every one.
   private let sources: [Int64]
   private let metadata: [(sql: String, values: [SQLValue])]
+  private let remains: UndoneRemains
 
   /// Nil where no sample can fulfil them, as none of the sources is known.
   init?(
@@ -18,20 +21,25 @@ struct SamplePredicates {
     guard sources.isEmpty || !numbers.isEmpty else { return nil }
     self.sources = numbers
     self.metadata = metadata.map(\.condition)
+    remains = try UndoneRemains(in: connection)
   }
 
   /// What is added to a condition on `sample`; empty for nothing.
   var sql: String {
-    sourceSQL("sample") + metadata.map { " AND \($0.sql)" }.joined()
+    namedSources("sample") + metadata.map { " AND \($0.sql)" }.joined() + remains.sampleSQL
   }
 
-  var values: [SQLValue] { sourceValues + metadata.flatMap(\.values) }
+  var values: [SQLValue] {
+    sources.map(SQLValue.integer) + metadata.flatMap(\.values) + remains.sampleValues
+  }
 
-  /// The part about sources, of a table that has them.
-  func sourceSQL(_ table: String) -> String {
+  /// What is added to a condition on the roll-up's table, which has no metadata.
+  func sourceSQL(_ table: String) -> String { namedSources(table) + remains.minuteSQL(table) }
+
+  var sourceValues: [SQLValue] { sources.map(SQLValue.integer) + remains.minuteValues }
+
+  private func namedSources(_ table: String) -> String {
     guard !sources.isEmpty else { return "" }
     return " AND \(table).source IN (\(sources.map { _ in "?" }.joined(separator: ", ")))"
   }
-
-  var sourceValues: [SQLValue] { sources.map(SQLValue.integer) }
 }

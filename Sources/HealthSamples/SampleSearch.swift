@@ -6,7 +6,13 @@ struct SampleSearch {
   let connection: StoreConnection
 
   /// By start; those of one start in the order they were saved.
+  ///
+  /// What is there for readers and the samples are of one moment.
   func samples(matching query: SampleQuery) throws(DatabaseError) -> SampleReader {
+    try connection.database.read { () throws(DatabaseError) in try read(query) }
+  }
+
+  private func read(_ query: SampleQuery) throws(DatabaseError) -> SampleReader {
     var reader = SampleReader(connection)
     guard let (participant, last) = try connection.participant(query.participant) else {
       return reader

@@ -12,13 +12,15 @@ enum StoreLayout {
     applicationID: applicationID,
     migrations: [
       Migration(version: 1, sql: first), Migration(version: 2, sql: imports),
-      Migration(version: 3, sql: minutes, fill: MinuteFilling.fill),
+      Migration(version: 3, sql: minutes + duplicates, fill: MinuteFilling.fill),
     ])
 
   /// The version from which on a file has a record of imports; an older one is read without.
   static let importsVersion = 2
   /// The version from which on a file has the roll-up by minutes; an older one is read without.
   static let minutesVersion = 3
+  /// The version from which on a file tells whose samples an import lacks; an older one doesn't.
+  static let duplicatesVersion = 3
 
   /// What a file of a version holds; without one of them nothing of it can be relied on.
   static func objects(of version: Int) -> [String] {
@@ -28,7 +30,7 @@ enum StoreLayout {
         "sample_by_sequence", "permission",
       ],
       2: ["import", "deletion"],
-      3: ["minute"],
+      3: ["minute", "import_duplicate"],
     ]
     return (1...max(1, version)).flatMap { added[$0] ?? [] }
   }
@@ -97,6 +99,7 @@ enum StoreLayout {
   /// A sample is there for readers when its number is not above its participant's last one.
   ///
   /// An import numbers its samples far above that, and moves the last number when it is complete.
+  /// Of an import that is undone nothing is there for readers, whatever rows are left of it.
   ///
   /// - `import.first`, `.last`: the numbers of its samples. `.process`: who writes it, while open.
   /// - `deletion.sequence`: a number of its own, by which readers with an anchor learn of it.
@@ -122,6 +125,26 @@ enum StoreLayout {
       last INTEGER NOT NULL,
       PRIMARY KEY (participant, sequence)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// A file had samples that were left out of `import`, since another import, `other`, has them.
+  ///
+  /// Whoever undoes the other is told to import the file again. Older files say only that there were
+  /// some, of whatever import before it.
+  private static let duplicates = """
+
+    CREATE TABLE import_duplicate (
+      participant INTEGER NOT NULL,
+      import INTEGER NOT NULL,
+      other INTEGER NOT NULL,
+      PRIMARY KEY (participant, import, other)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO import_duplicate
+      SELECT later.participant, later.id, earlier.id
+      FROM import AS later
+      JOIN import AS earlier
+        ON earlier.participant = later.participant AND earlier.id < later.id
+      WHERE later.report LIKE '%"duplicates":%' AND later.report NOT LIKE '%"duplicates":0%';
     """
 
   /// What statistics need of the samples of a source that start within one minute.

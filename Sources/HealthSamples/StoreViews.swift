@@ -21,11 +21,18 @@ enum StoreViews {
     let schema = kind == "VIEW" ? "main" : "temp"
     let drop = names.map { "DROP VIEW IF EXISTS \(schema).\($0);" }
     let deletions = version >= StoreLayout.importsVersion ? deletions : noDeletions
-    return (drop + [samples, permissions, deletions].map { "CREATE \(kind) \($0)" })
+    return
+      (drop + [samples(ofVersion: version), permissions, deletions].map { "CREATE \(kind) \($0)" })
       .joined(separator: "\n")
   }
 
-  private static let samples = """
+  private static func samples(ofVersion version: Int) -> String {
+    // What an import has not completed, or what is left of an undone one, is not there for readers.
+    let remains = version >= StoreLayout.importsVersion ? UndoneRemains.viewSQL : ""
+    return "\(allSamples) WHERE sample.sequence <= participant.last_sequence \(remains);"
+  }
+
+  private static let allSamples = """
     samples (
       participant, type, unit, start, "end", value, source, device, flags, metadata, sequence
     ) AS SELECT
@@ -33,15 +40,19 @@ enum StoreViews {
       \(instant("sample.start_ms", "sample.start_offset_min")),
       \(instant("sample.end_ms", "sample.end_offset_min")),
       sample.value, source.name, device.name,
-      CASE WHEN sample.flags & 1 THEN 'implausible' ELSE '' END, sample.metadata, sample.sequence
+      \(flags), sample.metadata, sample.sequence
     FROM sample
     JOIN participant ON participant.id = sample.participant
     JOIN quantity_type ON quantity_type.id = sample.type
     JOIN unit ON unit.id = sample.unit
     JOIN source ON source.id = sample.source
     LEFT JOIN device ON device.id = sample.device
-    -- What an import has not completed is not there for readers.
-    WHERE sample.sequence <= participant.last_sequence;
+    """
+
+  /// As ``SampleFlags/names`` has them, with spaces between.
+  private static let flags = """
+    trim(CASE WHEN sample.flags & 1 THEN 'implausible' ELSE '' END
+      || CASE WHEN sample.flags & 2 THEN ' conflict' ELSE '' END)
     """
 
   private static let permissions = """

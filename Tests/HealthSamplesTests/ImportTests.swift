@@ -52,9 +52,12 @@ struct ImportTests {
       heartRate(66, at: 5), distance(3, from: 0, to: 5), heartRate(70, at: 20),
       heartRate(70, at: 20), heartRate(71, at: 20),
     ])
-    #expect(batch.duplicates == [0, 6] && batch.conflicts == [1, 7])
+    #expect(batch.duplicates == [0, 6] && batch.conflicts == [1, 7] && batch.repeated == 1)
     try work.complete(report: "{}")
     #expect(try values(store).sorted() == [3, 60, 61, 61, 65, 66, 70, 71])
+    let flagged = try store.samples(matching: SampleQuery(participant: "P01"))
+      .filter { $0.flags.contains(.conflict) }
+    #expect(flagged.values == [65, 71] && flagged.allSatisfy { $0.flags.names == ["conflict"] })
   }
 
   @Test("of the same bytes is refused, for another participant it is not")
@@ -135,7 +138,7 @@ struct ImportTests {
     for batch in 0..<20 {
       try writer.add((0..<10).map { heartRate(70, at: Double(batch * 5 + $0)) })
     }
-    #expect(try writer.finish() == ImportWriter.Counts(duplicates: 95, conflicts: 0))
+    #expect(try writer.finish() == ImportWriter.Counts(duplicates: 95, repeated: 95))
     try work.complete(report: "{}")
     let samples = try store.samples(matching: SampleQuery(participant: "P01"))
     #expect(samples.map(\.sample.start) == (0..<105).map { at(Double($0)) })

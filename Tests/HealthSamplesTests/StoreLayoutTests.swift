@@ -261,6 +261,12 @@ extension StoreLayoutTests {
       covered_ms INTEGER,
       PRIMARY KEY (participant, type, minute, source, first)
     ) STRICT, WITHOUT ROWID
+    CREATE TABLE import_duplicate (
+      participant INTEGER NOT NULL,
+      import INTEGER NOT NULL,
+      other INTEGER NOT NULL,
+      PRIMARY KEY (participant, import, other)
+    ) STRICT, WITHOUT ROWID
     """
 
   /// What every database of the program has.

@@ -65,6 +65,21 @@ struct StoreSQLTests {
     #expect(try run("select x'00ff'").rows == [[.bytes([0, 255])]])
   }
 
+  @Test("writes flags as the store names them, with spaces between")
+  func flags() throws {
+    let store = try fixture.open()
+    let head = ImportHead(participant: "P02", file: "a", sha256: "aa", format: "made")
+    let work = try store.beginImport(head, at: at(0))
+    _ = try work.add([heartRate(60, at: 2), heartRate(70, at: 2), heartRate(300, at: 2)])
+    try work.complete(report: "{}")
+    let names = try store.samples(matching: SampleQuery(participant: "P02"))
+      .map { $0.flags.names.joined(separator: " ") }
+    #expect(names == ["", "conflict", "implausible conflict"])
+    #expect(
+      try run("select flags from samples where participant = 'P02' order by sequence").rows
+        == names.map { [.text($0)] })
+  }
+
   @Test(
     "that would do more than read the views is refused",
     arguments: [

@@ -167,6 +167,28 @@ import Testing
       ])
   }
 
+  @Test("a last line that breaks off within its columns is told, and no half value is taken")
+  func brokenOff() throws {
+    let whole = """
+      participant,type,unit,start,end,value,source,flags
+      P01,heartRate,count/min,2026-01-01T00:00:00Z,2026-01-01T00:00:00Z,70
+      P01,heartRate,count/min,2026-01-01T00:00:01Z,2026-01-01T00:00:01Z,71,A,
+      """
+    #expect(try Self.read(whole).values == [70, 71])
+    for dropped in 1...70 {
+      let intake = try Self.read(String(whole.dropLast(dropped)))
+      #expect(intake.values == [70], "\(dropped)")
+      #expect(
+        intake.tally.remarks.map { "\($0.example.kind) \($0.example.place)" }
+          == ["truncated line 3"], "\(dropped)")
+      #expect(intake.tally.hasFaults)
+    }
+    let cells = try Self.read(
+      "1,2026-01-01T00:00:00Z,70,x\n2,2026-01-01T00:00:01Z,7",
+      ColumnMap(time: "2", value: "3", type: "heartRate"))
+    #expect(cells.values == [70] && cells.tally.count(of: .truncated) == 1)
+  }
+
   @Test("a quote that is never closed costs its own row, not the memory")
   func openQuote() throws {
     let long = String(repeating: "x", count: 3 << 20)

@@ -103,6 +103,7 @@ import Testing
         try Self.all(FormatDetection.reader(path: path))
       }
       #expect("\(error)".contains(reason), "\(error)")
+      #expect("\(error)".contains(path) && !"\(error)".contains("<fd"), "\(error)")
     }
     #expect(throws: ImportError.self) { try FormatDetection.reader(path: folder.path) }
     #expect(throws: ImportError.self) { try FormatDetection.reader(path: folder.path + "/none") }

@@ -55,6 +55,17 @@ import Testing
     #expect(intake.tally.remarks.isEmpty)
   }
 
+  @Test("a last line that breaks off within its columns is told, and no half value is taken")
+  func brokenOff() throws {
+    let flow = try Self.read(
+      PolarFlowReader.self, Self.flow("1,00:00:00,85,,,,0.0\n,00:00:01,8"))
+    #expect(flow.values == [85] && Self.counts(flow) == ["truncated 1 line 6"])
+    let logger = try Self.read(
+      PolarSensorLoggerReader.self,
+      "Phone timestamp;HR [bpm];HRV [ms]\n2026-08-29T22:00:00.000;85;\n2026-08-29T22:00:01.000;8")
+    #expect(logger.values == [85] && Self.counts(logger) == ["truncated 1 line 3"])
+  }
+
   @Test("what is no value is counted by kind, and units are those of the headers")
   func flowFaults() throws {
     let text = Self.flow(

@@ -6,7 +6,7 @@ package struct ImportRecord: Equatable, Sendable {
     /// It is being written, or its writer died; readers see nothing of it.
     case open
     case complete
-    /// Its samples were taken out again.
+    /// Readers see nothing of it any more; its samples are taken out.
     case undone
   }
 
@@ -43,6 +43,8 @@ package struct ImportHead: Equatable, Sendable {
 package struct ImportedBatch: Equatable, Sendable {
   /// Left out: the store has them.
   package var duplicates: [Int] = []
+  /// How many of the duplicates the same import brought.
+  package var repeated = 0
   /// Kept, although the store has another value of the same source and time.
   package var conflicts: [Int] = []
 }
@@ -53,7 +55,7 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case busy(number: Int64)
   /// The file was imported before, as this number.
   case alreadyImported(number: Int64)
-  /// There is no such import, or it is not in the state that is needed.
+  /// There is no such import, or nothing of it is there to undo.
   case notFound(number: Int64)
   case store(HealthStoreError)
 }

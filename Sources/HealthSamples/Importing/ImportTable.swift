@@ -114,14 +114,51 @@ struct ImportTable {
     return count
   }
 
+  /// Notes that samples of an import's file were left out, since other imports have them.
+  func note(
+    _ number: Int64, of participant: Int64, lacksSamplesOf others: Set<Int64>
+  ) throws(DatabaseError) {
+    for other in others.sorted() {
+      try run(
+        "INSERT OR IGNORE INTO import_duplicate (participant, import, other) VALUES (?, ?, ?)",
+        [.integer(participant), .integer(number), .integer(other)])
+    }
+  }
+
+  /// The imports of whose files samples were left out, since another import had them.
+  func records(lackingSamplesOf number: Int64) throws(DatabaseError) -> [ImportRecord] {
+    try records(
+      """
+      state <> 'undone' AND EXISTS (
+        SELECT 1 FROM import_duplicate AS lack WHERE lack.participant = import.participant
+          AND lack.import = import.id AND lack.other = ?)
+      """, [.integer(number)])
+  }
+
+  /// The imports that have everything of a file in the store: no import they relied on is undone.
+  func whole(_ head: ImportHead) throws(DatabaseError) -> [ImportRecord] {
+    try records(
+      """
+      participant.code = ? AND sha256 = ? AND state = 'complete' AND NOT EXISTS (
+        SELECT 1 FROM import_duplicate AS lack JOIN import AS gone ON gone.id = lack.other
+        WHERE lack.participant = import.participant AND lack.import = import.id
+          AND gone.state = 'undone')
+      """, [.text(head.participant), .text(head.sha256)])
+  }
+
   /// Forgets an import of which no sample is left.
   func forget(_ number: Int64) throws(DatabaseError) {
+    try run("DELETE FROM import_duplicate WHERE import = ?", [.integer(number)])
     try run("DELETE FROM import WHERE id = ?", [.integer(number)])
   }
 
-  /// Marks an import as undone, and tells readers with an anchor of it.
+  /// Has readers see nothing of an import from here on, and tells those with an anchor of it.
+  ///
+  /// One that is undone already stays as it is.
   func undo(_ number: Int64) throws(DatabaseError) {
-    guard let numbers = try numbers(of: number) else { return }
+    let isComplete = try !records("import.id = ? AND state = 'complete'", [.integer(number)])
+      .isEmpty
+    guard isComplete, let numbers = try numbers(of: number) else { return }
     try run("UPDATE import SET state = 'undone' WHERE id = ?", [.integer(number)])
     try run(
       "UPDATE participant SET last_sequence = last_sequence + 1 WHERE id = ?",

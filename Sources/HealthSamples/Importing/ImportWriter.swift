@@ -10,11 +10,14 @@ package final class ImportWriter: Sendable {
   package struct Counts: Equatable, Sendable {
     /// Left out: the store has them.
     package var duplicates = 0
+    /// How many of the duplicates the same import brought.
+    package var repeated = 0
     /// Kept, although the store has another value of the same source and time.
     package var conflicts = 0
 
-    package init(duplicates: Int = 0, conflicts: Int = 0) {
-      (self.duplicates, self.conflicts) = (duplicates, conflicts)
+    package init(duplicates: Int = 0, repeated: Int = 0, conflicts: Int = 0) {
+      (self.duplicates, self.repeated) = (duplicates, repeated)
+      self.conflicts = conflicts
     }
   }
 
@@ -64,6 +67,7 @@ package final class ImportWriter: Sendable {
       let batch = try work.add(samples)
       outcome.withLock {
         $0.counts.duplicates += batch.duplicates.count
+        $0.counts.repeated += batch.repeated
         $0.counts.conflicts += batch.conflicts.count
       }
     } catch {

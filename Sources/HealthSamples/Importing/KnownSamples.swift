@@ -7,12 +7,19 @@ import SQLiteDatabase
 /// brought of its type and source, as most of a file does, is new without looking.
 struct KnownSamples {
   /// Whether a sample is new.
-  enum Standing { case new, duplicate, conflict }
+  enum Standing: Equatable {
+    case new
+    /// The sample of this number is the same.
+    case duplicate(of: Int64)
+    case conflict
+  }
 
   private let connection: StoreConnection
   private let participant: Int64
   private let find: Statement
   private let findLatest: Statement
+  /// What is not there any more, although it has rows.
+  private let remains: [ClosedRange<Int64>]
   /// What was seen so far.
   private(set) var starts: LatestStarts
 
@@ -22,9 +29,11 @@ struct KnownSamples {
     self.connection = connection
     self.participant = participant
     self.starts = starts
+    remains = try UndoneRemains(in: connection).parts
+      .filter { $0.participant == participant }.map(\.samples)
     find = try connection.database.statement(
       """
-      SELECT value, unit FROM sample
+      SELECT value, unit, sequence FROM sample
       WHERE participant = ? AND type = ? AND start_ms = ? AND source = ? AND end_ms = ?
       """)
     findLatest = try connection.database.statement(
@@ -53,8 +62,11 @@ struct KnownSamples {
     for (index, part) in key.enumerated() { try find.bind(part, at: index + 1) }
     var standing = Standing.new
     try find.forEachRow { () throws(DatabaseError) in
-      guard standing != .duplicate else { return }
-      standing = find.double(0) == value && find.integer(1) == unit ? .duplicate : .conflict
+      let number = find.integer(2)
+      if case .duplicate = standing { return }
+      guard !remains.contains(where: { $0.contains(number) }) else { return }
+      let isSame = find.double(0) == value && find.integer(1) == unit
+      standing = isSame ? .duplicate(of: number) : .conflict
     }
     return standing
   }

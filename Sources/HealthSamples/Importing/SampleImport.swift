@@ -62,20 +62,27 @@ package final class SampleImport: Sendable {
     var known = try KnownSamples(
       connection, participant: participant, after: progress.starts)
     var batch = ImportedBatch()
+    var held = try HeldElsewhere(of: participant, first: first, in: connection)
     var writer = try SampleWriter(
       connection, participant: participant, after: progress.sequence, first: first)
     for index in samples.indices {
       let numbers = try connection.numbers(of: samples[index])
       let standing = try known.standing(of: samples[index], numbers)
-      if standing == .conflict { batch.conflicts.append(index) }
-      if standing == .duplicate {
+      switch standing {
+      case .new: try writer.write(samples[index], numbers, flags: flags[index])
+      case .conflict:
+        batch.conflicts.append(index)
+        try writer.write(samples[index], numbers, flags: flags[index].union(.conflict))
+      case .duplicate(let other):
         batch.duplicates.append(index)
-      } else {
-        try writer.write(samples[index], numbers, flags: flags[index])
+        held.note(other)
       }
     }
+    batch.repeated = held.repeated
     try writer.finishHidden()
-    try ImportTable(connection: connection).set(last: writer.sequence, of: number)
+    let imports = ImportTable(connection: connection)
+    try imports.set(last: writer.sequence, of: number)
+    try imports.note(number, of: participant, lacksSamplesOf: held.imports)
     progress = Progress(sequence: writer.sequence, starts: known.starts)
     return batch
   }
@@ -146,25 +153,44 @@ extension SQLiteHealthStore {
     }
   }
 
-  /// Takes a complete import's samples out again.
+  /// Takes a complete import's samples out again, or what is left of them of an undone one.
   ///
-  /// - Returns: How many there were.
-  /// - Throws: ``ImportRefusal`` where there is no complete import of the number.
+  /// Readers see all of them until one instant, and none from it on.
+  ///
+  /// - Returns: How many were taken out.
+  /// - Throws: ``ImportRefusal`` where nothing is there to undo.
   @discardableResult
   package func undoImport(_ number: Int64) throws(ImportRefusal) -> Int {
     let found = try stored { () throws(HealthStoreError) in try imports() }
-    guard let record = found.first(where: { $0.number == number }), record.state == .complete
+    guard let record = found.first(where: { $0.number == number }), record.state != .open
     else { throw .notFound(number: number) }
     try stored { () throws(HealthStoreError) in
       try changeImports { imports throws(DatabaseError) in try imports.undo(number) }
     }
+    if record.state == .complete { tellChange(number) }
     let count = try removeSamples(of: number)
-    tellChange(number)
+    guard record.state == .complete || count > 0 else { throw .notFound(number: number) }
+    try removeDead(of: record.participant)
     return count
   }
 
-  /// What processes that died left of their imports.
+  /// The imports of files of which samples were left out, since this import had them.
+  ///
+  /// Once it is undone, these files may be imported again.
+  package func imports(
+    lackingSamplesOf number: Int64
+  ) throws(HealthStoreError) -> [ImportRecord] {
+    try use { connection throws(DatabaseError) in
+      guard connection.version >= StoreLayout.duplicatesVersion else { return [] }
+      return try ImportTable(connection: connection).records(lackingSamplesOf: number)
+    }
+  }
+
+  /// Takes out what processes that died left of their imports, and of those they were to undo.
   private func removeDead(of participant: String) throws(ImportRefusal) {
+    for number in try stored({ () throws(HealthStoreError) in try remains(of: participant) }) {
+      try removeSamples(of: number)
+    }
     let open = try stored { () throws(HealthStoreError) in try imports(of: participant) }
       .filter { $0.state == .open }
     for record in open {
@@ -178,6 +204,15 @@ extension SQLiteHealthStore {
       try stored { () throws(HealthStoreError) in
         try changeImports { imports throws(DatabaseError) in try imports.forget(record.number) }
       }
+    }
+  }
+
+  /// The undone imports of a participant that have rows.
+  private func remains(of participant: String) throws(HealthStoreError) -> [Int64] {
+    try use { connection throws(DatabaseError) in
+      guard let person = try connection.participant(participant)?.number else { return [] }
+      return try UndoneRemains(in: connection).parts
+        .filter { $0.participant == person }.map(\.number)
     }
   }
 
@@ -239,10 +274,8 @@ extension ImportTable {
 
   /// What stands against an import; nil for nothing.
   fileprivate func refusal(of head: ImportHead) throws(DatabaseError) -> ImportRefusal? {
-    let others = try records("participant.code = ?", [.text(head.participant)])
-    if let same = others.first(where: { $0.sha256 == head.sha256 && $0.state == .complete }) {
-      return .alreadyImported(number: same.number)
-    }
-    return others.first { $0.state == .open }.map { .busy(number: $0.number) }
+    if let same = try whole(head).first { return .alreadyImported(number: same.number) }
+    return try records("participant.code = ? AND state = 'open'", [.text(head.participant)])
+      .first.map { .busy(number: $0.number) }
   }
 }

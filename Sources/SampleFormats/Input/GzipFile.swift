@@ -44,7 +44,7 @@ package final class GzipFile: ByteSource {
       count = max(0, Int(gzread(file, buffer.baseAddress, UInt32(Self.piece))))
     }
     var code: Int32 = 0
-    let reason = gzerror(file, &code).map { String(cString: $0) } ?? ""
+    let reason = gzerror(file, &code).map { Self.reason(String(cString: $0)) } ?? ""
     switch code {
     case Z_OK, Z_STREAM_END: return bytes
     case Z_BUF_ERROR:
@@ -54,6 +54,12 @@ package final class GzipFile: ByteSource {
       guard bytes.isEmpty else { return bytes }
       throw .unreadable(path: path, reason: "the packed bytes are broken (\(reason))")
     }
+  }
+
+  /// What zlib says, without the number by which it names the file.
+  private static func reason(_ text: String) -> String {
+    guard text.hasPrefix("<fd:"), let end = text.firstRange(of: ">: ") else { return text }
+    return String(text[end.upperBound...])
   }
 
   /// The bytes up to the last line's end, since half a number is another one; all without lines.

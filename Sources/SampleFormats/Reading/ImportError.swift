@@ -9,6 +9,8 @@ package enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   case needsTimeZone(path: String, place: String, found: String)
   /// Samples could not be kept.
   case notKept(reason: String)
+  /// The user asked for the end.
+  case interrupted(path: String)
 
   package var description: String {
     switch self {
@@ -20,6 +22,8 @@ package enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path): \(place): found '\(found)', a local time; expected a time with its offset; "
         + "name the zone by --time-zone, such as --time-zone Europe/Berlin"
     case .notKept(let reason): reason
+    case .interrupted(let path):
+      "\(path): interrupted: found a signal to end; nothing of it is imported"
     }
   }
 }

@@ -19,6 +19,8 @@ final class TableReader {
   private(set) var record = TableRecord()
   /// Whether the record that was read last was too long, and is left out up to its line's end.
   private(set) var isOverlong = false
+  /// Whether the record that was read last has its line's end; the text's last one may lack it.
+  private(set) var isEnded = true
   /// Whether the text ended within quotes.
   var isCut: Bool { state == .quoted }
 
@@ -58,6 +60,7 @@ final class TableReader {
   private func readRecord() throws(ImportError) -> Bool {
     record.start(at: line)
     isOverlong = false
+    isEnded = true
     while true {
       if offset == piece.count {
         piece = try source.next()
@@ -71,6 +74,7 @@ final class TableReader {
   private func endText() -> Bool {
     let isEmpty = record.count == 0 && record.isAtFieldStart
     if !isEmpty { endLastField() }
+    isEnded = false
     return !isEmpty || isOverlong
   }
 

@@ -11,7 +11,9 @@ enum SampleRow {
     Column("end", "When the sample ends; its start for a momentary reading."),
     Column("value", "How much, in the unit of the row."),
     Column("source", "The name of what wrote the sample."),
-    Column("flags", "What the store remarks on the sample, with spaces between."),
+    Column(
+      "flags",
+      "What the store remarks on the sample, with spaces between: 'implausible', 'conflict'."),
   ]
 
   /// The cells of a sample; no names of flags give a missing cell.

@@ -2,22 +2,23 @@ import Glibc
 import Synchronization
 
 /// A signal that asks the program to end, which it does where it can: between two sessions of an
-/// export, within a query, or between two samples.
+/// export, within a query or an import, or between two samples.
 ///
 /// What was begun of an export is then removed, as after any other failure.
 enum Interruption {
-  private static let isAsked = Atomic(false)
+  /// The number of the signal that came last; 0 for none.
+  private static let signalNumber = Atomic<Int32>(0)
 
   /// From here on SIGINT, SIGTERM and SIGHUP are kept for ``check()``.
   ///
   /// A signal that whoever started the program has it pass over stays passed over.
   static func watch() {
     // Made here, since a handler may not.
-    isAsked.store(false, ordering: .relaxed)
+    signalNumber.store(0, ordering: .relaxed)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
       guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
-      signal(number) { _ in Interruption.isAsked.store(true, ordering: .relaxed) }
+      signal(number) { Interruption.signalNumber.store($0, ordering: .relaxed) }
     }
   }
 
@@ -27,7 +28,10 @@ enum Interruption {
   }
 
   /// Whether a signal came.
-  static var isAskedFor: Bool { isAsked.load(ordering: .relaxed) }
+  static var isAskedFor: Bool { signalNumber.load(ordering: .relaxed) != 0 }
+
+  /// How a command ends that the signal which came has ended.
+  static var exitCode: ExitCode { .signal(signalNumber.load(ordering: .relaxed)) }
 
   /// - Throws: ``CommandFailure`` once a signal came.
   static func check() throws {

@@ -25,6 +25,7 @@ package enum CSVReader: FormatReader {
     guard try table.next() else { throw noRows(intake) }
     let map = intake.settings.columns ?? .tidy
     let columns = try TableColumns(map, header: table.record.texts, path: intake.path)
+    let count = table.record.count
     var rows = TableRows(columns, separator: table.separator, intake)
     if isRow(table.record, columns, map) { try rows.take(table.record) }
     while try table.next() {
@@ -32,6 +33,11 @@ package enum CSVReader: FormatReader {
         intake.remark(.malformed, at: "line \(table.record.line)", found: "a row of over 1 MB")
       } else if table.isCut {
         intake.remark(.truncated, at: "line \(table.record.line)", found: "a quote left open")
+      } else if !table.isEnded, table.record.count < count {
+        // Half a value is another one, and nothing tells it from a whole one.
+        intake.remark(
+          .truncated, at: "line \(table.record.line)",
+          found: "\(table.record.count) columns of \(count) and no end of the line")
       } else {
         try rows.take(table.record)
       }

@@ -22,7 +22,9 @@ package enum PolarFlowReader: FormatReader {
     let (session, columns) = try head(of: lines, intake)
     let start = try session.start(intake)
     var rows = PolarFlowRows(columns, start: start, sport: session.sport, intake)
-    while let line = try lines.next() { try rows.take(line, at: lines.number) }
+    while let line = try lines.next() {
+      try rows.take(line, at: lines.number, isEnded: lines.isEnded)
+    }
     try intake.requireSamples(of: "heart rate, speed or distance", toDo: "export the session again")
   }
 

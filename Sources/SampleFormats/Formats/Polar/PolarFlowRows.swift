@@ -3,6 +3,8 @@ import Quantities
 /// Which columns of a session's values are which, and their units.
 struct PolarFlowColumns {
   let separator: Character
+  /// How many columns there are.
+  let count: Int
   let rate: Int
   let time: Int
   let heartRate: Int
@@ -16,7 +18,7 @@ struct PolarFlowColumns {
     guard let rate = names.firstIndex(of: "Sample rate"), let time = names.firstIndex(of: "Time"),
       let heartRate = names.firstIndex(where: { $0.hasPrefix("HR") })
     else { return nil }
-    (self.rate, self.time, self.heartRate) = (rate, time, heartRate)
+    (count, self.rate, self.time, self.heartRate) = (names.count, rate, time, heartRate)
     speed = Self.column("Speed", of: names)
     distance = Self.column("Distance", of: names)
   }
@@ -58,10 +60,16 @@ struct PolarFlowRows {
     if let unit = columns.distance?.unit { activity.distanceUnit = unit }
   }
 
-  mutating func take(_ line: String, at number: Int) throws(ImportError) {
+  /// Takes a line; one whose end is missing must have every column.
+  mutating func take(
+    _ line: String, at number: Int, isEnded: Bool = true
+  ) throws(ImportError) {
     let fields = FieldText.fields(line, separator: columns.separator)
     guard fields.contains(where: { !$0.isEmpty }) else { return }
     let place = "line \(number)"
+    guard isEnded || fields.count >= columns.count else {
+      return intake.remark(.truncated, at: place, found: line)
+    }
     guard fields.count > max(columns.time, columns.heartRate) else {
       return intake.remark(.malformed, at: place, found: line)
     }

@@ -26,7 +26,13 @@ package enum PolarSensorLoggerReader: FormatReader {
         toDo: "expected 'HR [bpm]' or 'RR-interval [ms]'; name the file of heart rates")
     }
     var rows = PolarSensorRows(rate: rate, interval: interval, intake)
-    while let line = try lines.next() { try rows.take(line, at: lines.number) }
+    while let line = try lines.next() {
+      if !lines.isEnded, FieldText.fields(line, separator: ";").count < names.count {
+        intake.remark(.truncated, at: "line \(lines.number)", found: line)
+      } else {
+        try rows.take(line, at: lines.number)
+      }
+    }
     try rows.finish()
     try intake.requireSamples(of: "heart rate or RR interval", toDo: "record with a sensor worn")
   }

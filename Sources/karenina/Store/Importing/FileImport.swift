@@ -52,12 +52,14 @@ struct FileImport {
     do throws(ImportError) {
       let tally = try tally(of: file, into: writer)
       let kept = try keeping { () throws(ImportRefusal) in try writer.finish() }
-      let counts = ImportCounts(tally, duplicates: kept.duplicates, conflicts: kept.conflicts)
+      let counts = ImportCounts(tally, kept)
       let report = Writer.string(counts.json)
       try keeping { () throws(ImportRefusal) in try work.complete(report: report) }
       return done(work.number, file.reader.format, counts)
     } catch {
       writer.wait()
+      // Much of a long file may have come in, and to take it out lasts a while.
+      if case .interrupted = error { StandardError.say("\(path): taking out what came in") }
       try giveUp(work)
       throw error
     }
@@ -69,9 +71,10 @@ struct FileImport {
   ) throws(ImportError) -> ImportTally {
     let intake = SampleIntake(path: path, settings: settings) {
       (samples: [QuantitySample]) throws(ImportError) in
+      try Interruption.check(self.path)
       try self.keeping { () throws(ImportRefusal) in try writer.add(samples) }
     }
-    let progress = ImportProgress(file.source, name: name, intake: intake)
+    let progress = ImportProgress(file.source, path: path, name: name, intake: intake)
     defer { progress.clear() }
     try file.reader.read(progress, into: intake)
     if let cut = file.source.cut { intake.remark(.truncated, at: "the end", found: cut) }
@@ -126,7 +129,7 @@ struct FileImport {
       "another process writes import \(number) of this participant; wait for its end"
     case .alreadyImported(let number): "in the store already, as import \(number)"
     case .notFound(let number):
-      "found no complete import \(number); 'store imports' lists them"
+      "found no import \(number) that is there to undo; 'store imports' lists them"
     case .store(let error): "\(error)"
     }
   }
@@ -134,7 +137,10 @@ struct FileImport {
   private func digest() throws(ImportError) -> String {
     let stream = SHA256Stream()
     let file = try PlainFile(path: path)
-    while case let bytes = try file.next(), !bytes.isEmpty { stream.add(bytes) }
+    while case let bytes = try file.next(), !bytes.isEmpty {
+      try Interruption.check(path)
+      stream.add(bytes)
+    }
     return stream.finish().hexadecimal
   }
 }

@@ -1,18 +1,22 @@
+import HealthSamples
 import SampleFormats
 import StrictJSON
 
 /// What came of a file, in lines for people and in JSON for the store's record.
 struct ImportCounts {
   let tally: ImportTally
-  /// Samples that the store had already.
+  /// Samples that the store had already, or that stand twice in the file.
   let duplicates: Int
+  /// How many of them stand twice in the file.
+  let repeated: Int
   /// Samples that contradict the store's.
   let conflicts: Int
 
-  init(_ tally: ImportTally, duplicates: Int, conflicts: Int) {
+  init(_ tally: ImportTally, _ kept: ImportWriter.Counts) {
     self.tally = tally
-    self.duplicates = duplicates
-    self.conflicts = conflicts
+    duplicates = kept.duplicates
+    repeated = kept.repeated
+    conflicts = kept.conflicts
   }
 
   /// Samples that came in.
@@ -32,9 +36,12 @@ struct ImportCounts {
     }
     let types = tally.unknownTypes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10)
       .map { "not held: \($0.key), \($0.value)" }
-    let known = duplicates > 0 ? ["in the store already: \(duplicates)"] : []
-    let contradicting = conflicts > 0 ? ["other values than in the store: \(conflicts), kept"] : []
-    return remarks + types + known + contradicting
+    let known = duplicates - repeated
+    let counts = [
+      ("in the store already: \(known)", known), ("twice in the file: \(repeated)", repeated),
+      ("another value of the same source and time: \(conflicts), kept and flagged", conflicts),
+    ]
+    return remarks + types + counts.filter { $0.1 > 0 }.map(\.0)
   }
 
   var json: JSONValue {
@@ -47,6 +54,7 @@ struct ImportCounts {
       JSONMember("samples", .integer(Int64(samples))), JSONMember("types", .object(types)),
       JSONMember("remarks", .object(remarks)),
       JSONMember("duplicates", .integer(Int64(duplicates))),
+      JSONMember("repeated", .integer(Int64(repeated))),
       JSONMember("conflicts", .integer(Int64(conflicts))),
     ]
     if let first = tally.first, let last = tally.last {

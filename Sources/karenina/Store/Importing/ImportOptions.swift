@@ -42,7 +42,7 @@ enum ImportOptions {
     ],
     exitCodes: [
       ExitCodeMeaning(.findings, "something is wrong with a file; the good of it is kept"),
-      .failed,
+      .failed, ExitCodeMeaning(.signal(2), "interrupted by Ctrl-C; the files before are imported"),
     ])
 
   static let imports = CommandDeclaration(

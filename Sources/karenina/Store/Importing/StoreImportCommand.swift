@@ -20,8 +20,9 @@ struct StoreImportCommand: Command {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
-    let store = try SQLiteHealthStore(path: StoreAccess.path(arguments[CommonOptions.store]))
-    if let number = arguments[ImportOptions.undo] { return try undo(Int64(number), store) }
+    if let number = arguments[ImportOptions.undo] {
+      return try ImportUndoing(number: Int64(number), arguments).run()
+    }
     let files = arguments[ImportOptions.files]
     guard let participant = arguments[CommonOptions.participant] else {
       throw CommandFailure(
@@ -30,47 +31,53 @@ struct StoreImportCommand: Command {
     guard !files.isEmpty else {
       throw CommandFailure("FILE: found none; expected files to import", code: .misused)
     }
+    let store = try SQLiteHealthStore(path: StoreAccess.path(arguments[CommonOptions.store]))
     return try read(files, for: participant, into: store)
-  }
-
-  private func undo(_ number: Int64, _ store: SQLiteHealthStore) throws -> ExitCode {
-    do throws(ImportRefusal) {
-      let count = try store.undoImport(number)
-      StandardError.say("import \(number): undone; \(count) samples were taken out")
-      return .done
-    } catch {
-      throw CommandFailure("import \(number): \(FileImport.words(error))")
-    }
   }
 
   private func read(
     _ files: [String], for participant: String, into store: SQLiteHealthStore
   ) throws -> ExitCode {
+    Interruption.watch()
     var writer = TableOutput.writer(columns: Self.columns, arguments)
     var code = ExitCode.done
     for path in files {
-      let done = imported(path, for: participant, into: store)
-      if done?.hasFaults ?? true { code = .findings }
-      if let done { try writer.append(done.row) }
+      let (row, outcome) = imported(path, for: participant, into: store)
+      if let row { try writer.append(row) }
+      // What failed tells more than what was found, and after a signal nothing more is read.
+      if outcome != .done, code != .failed { code = outcome }
+      if case .signal = outcome {
+        code = outcome
+        break
+      }
     }
     try writer.finish()
     return code
   }
 
-  /// What came of a file; nil, and said why, where it could not be imported.
+  /// What came of a file; no row, and said why, where it could not be imported.
   private func imported(
     _ path: String, for participant: String, into store: SQLiteHealthStore
-  ) -> FileImport.Done? {
+  ) -> (row: [Cell]?, outcome: ExitCode) {
     do throws(ImportError) {
       let done = try FileImport(
         path: path, participant: participant, settings: settings(participant),
         kind: arguments[ImportOptions.kind], store: store
       ).run()
       for line in done.remarks { StandardError.say("\(path): \(line)") }
-      return done
+      return (done.row, done.hasFaults ? .findings : .done)
     } catch {
       StandardError.say("\(error)")
-      return nil
+      return (nil, Self.outcome(error))
+    }
+  }
+
+  /// Of a file that could not be imported, by whether the file is at fault.
+  private static func outcome(_ error: ImportError) -> ExitCode {
+    switch error {
+    case .notKept: .failed
+    case .interrupted: Interruption.exitCode
+    case .unreadable, .unknownFormat, .refused, .needsTimeZone: .findings
     }
   }
 
