@@ -53,7 +53,10 @@ extension SessionRecord {
     case .file(let entry):
       files.removeAll { $0.name == entry.name }
       files.append(entry)
-    case .timing(let timing): self.timing = self.timing?.followed(by: timing) ?? timing
+    case .timing(let timing):
+      // As the journal tells it: means of what is rounded only later would differ from its fold.
+      let told = timing.rounded
+      self.timing = self.timing?.followed(by: told) ?? told
     case .exported(let mark): export = mark
     case .sessionEnded(let ending, let reason):
       self.ending = ending
