@@ -23,7 +23,8 @@ struct SittingTests {
     let suspended = try SuspendedSession(in: SafeFolder.open(path))
     let stopped = suspended.stopped
     let resumption = Resumption(
-      date: time(elapsed), stoppedDate: stopped.date, stoppedElapsed: stopped.elapsed, software: "0.1.0")
+      date: time(elapsed), stoppedDate: stopped.date, stoppedElapsed: stopped.elapsed,
+      software: "0.1.0")
     return try SessionWriter(resuming: suspended, resumption, study: nil, .relaxed)
   }
 
@@ -56,6 +57,40 @@ struct SittingTests {
 
   private func time(_ elapsed: Double) -> Instant {
     ExampleSession.start.advanced(by: .milliseconds(Int(elapsed * 1000)))
+  }
+
+  /// A copy of a session's folder, of all files or of the journal alone.
+  private func copy(_ session: String, to name: String, journalAlone: Bool) throws -> SafeFolder {
+    let parts = session.split(separator: "/").suffix(3)
+    let copy = try SafeFolder.make(folder.path + "/" + name + "/" + parts.joined(separator: "/"))
+    let original = try SafeFolder.open(session)
+    for name in try original.names() where !journalAlone || name == Journal.fileName {
+      try copy.write(try original.read(name), to: name)
+    }
+    return copy
+  }
+
+  @Test("recover to one tree where a step began anew, with all files there or with none")
+  func begunAnew() async throws {
+    let session = try ExampleSession(in: folder.path)
+    try session.conductSurvey()
+    try session.conductWalk(seconds: 7, ends: false)
+    let path = try copy(session.path, to: "killed", journalAlone: false).path
+    let writer = try resume(path, at: 100)
+    #expect(try SafeFolder.open(path).contains("02-fitness.walk.heartRate.json"))
+    let start = StepStart(
+      index: 2, identifier: "fitness.walk", kind: "active", title: "Walk", activity: "walk")
+    try writer.record(.stepStarted(start), elapsed: 1, time: time(101))
+    let whole = try copy(path, to: "whole", journalAlone: false)
+    let bare = try copy(path, to: "bare", journalAlone: true)
+    for copy in [whole, bare] {
+      let recovery = SessionRecovery(copy.path)
+      #expect(recovery.problems == [] && recovery.hasRebuilt)
+    }
+    #expect(try whole.names().sorted() == bare.names().sorted())
+    for name in try whole.names() { #expect(try whole.read(name) == bare.read(name), "\(name)") }
+    #expect(!whole.contains("02-fitness.walk.heartRate.json"))
+    #expect(SessionRecovery(whole.path).hasRebuilt == false)
   }
 
   @Test("leave a manifest that is the fold of the journal, however odd their timings")

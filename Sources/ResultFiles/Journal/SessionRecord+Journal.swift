@@ -78,6 +78,8 @@ extension SessionRecord {
   /// Adds a step in its place, or shows one anew, which keeps the answers it has.
   private mutating func begin(_ start: StepStart, at line: JournalLine) {
     var step = StepResult(start, at: line)
+    // Recordings of an attempt before are not this one's, and nothing names their files any more.
+    files.removeAll { $0.kind == .recording && $0.name.hasPrefix(step.baseName + ".") }
     if let position = steps.firstIndex(where: { $0.index == start.index }) {
       step.answers = steps[position].answers
       steps[position] = step
