@@ -42,6 +42,7 @@ package final class Database {
     defer { writeLock?.unlock() }
     // Before the file is looked at, which others may meanwhile take further.
     let mark = isNew ? nil : CommitMark.read(path: file + ".lock")
+    if access == .readOnly { try Database.finishInterrupted(file) }
     handle = try Database.open(file, access)
     try DatabaseFile.refuseCut(file, pageSize: try integer("PRAGMA page_size"))
     try configure()
@@ -250,6 +251,23 @@ package final class Database {
       throw .notWritable(path: path)
     }
     return opened
+  }
+
+  /// Lets SQLite take back a change that a kill left half made, which a reader can't.
+  ///
+  /// Where the file can't be written, reading it tells why; a change that is under way is left
+  /// alone by SQLite.
+  private static func finishInterrupted(_ path: String) throws(DatabaseError) {
+    guard try DatabaseFile.hasJournal(path), try !DatabaseFile.hasSecondName(path) else { return }
+    var opened: OpaquePointer?
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    defer { sqlite3_close_v2(opened) }
+    guard sqlite3_open_v2(path, &opened, flags, nil) == ResultCode.ok, let opened else { return }
+    sqlite3_busy_timeout(opened, busyTimeout)
+    guard karenina_sqlite_no_checkpoint_on_close(opened) == ResultCode.ok else { return }
+    // The first look at a page rolls back.
+    sqlite3_exec(opened, "PRAGMA schema_version", nil, nil, nil)
   }
 
   private func configure() throws(DatabaseError) {

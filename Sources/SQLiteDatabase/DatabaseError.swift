@@ -16,6 +16,8 @@ package enum DatabaseError: Error, Equatable {
   case locked(path: String)
   /// The file or its folder can't be written.
   case notWritable(path: String)
+  /// A program died in the middle of a change, which can't be taken back without writing.
+  case unfinishedChange(path: String)
   /// The file is a database of another program.
   case foreign(path: String, applicationID: Int32)
   /// The file's layout is newer than this program.
@@ -41,6 +43,7 @@ extension DatabaseError {
       return .damaged(path: path, message: message)
     }
     if code == ResultCode.busy { return .locked(path: path) }
+    if extendedCode == ResultCode.readOnlyRollback { return .unfinishedChange(path: path) }
     if code == ResultCode.readOnly { return .notWritable(path: path) }
     return .failed(path: path, code: code, extendedCode: extendedCode, message: message)
   }
@@ -73,6 +76,10 @@ extension DatabaseError: CustomStringConvertible {
     case .notWritable(let path):
       "\(path): found a file, or a folder around it, that cannot be written; expected to write both, "
         + "since a log is kept beside the file; change their permissions, or name another file"
+    case .unfinishedChange(let path):
+      "\(path): found a change that a program left half made when it died, in '\(path)-journal'; "
+        + "expected to write the file, once, to take it back; make the file and its folder "
+        + "writable (the file with one name alone), and repeat; keep the journal beside the file"
     case .foreign(let path, let applicationID):
       "\(path): found a database of another program (application id \(applicationID)); "
         + "expected one made by karenina; name another file"

@@ -23,7 +23,7 @@ enum DatabaseFile {
   }
 
   /// The files that lie beside a database.
-  private static let companions = ["-wal", "-shm", ".lock"]
+  private static let companions = ["-wal", "-shm", "-journal", ".lock"]
 
   /// Refuses files beside the database that are not its own: SQLite and the lock write into them.
   ///
@@ -48,6 +48,11 @@ enum DatabaseFile {
   /// Whether the file has a second name; false where nothing is there.
   static func hasSecondName(_ path: String) throws(DatabaseError) -> Bool {
     try status(path)?.st_nlink ?? 1 > 1
+  }
+
+  /// Whether a journal of a change lies beside the file, which may be a dead program's.
+  static func hasJournal(_ path: String) throws(DatabaseError) -> Bool {
+    try status(path + "-journal")?.st_size ?? 0 > 0
   }
 
   /// Of an entry itself, links not followed; nil where nothing is there.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// When a file was last written to, to the nanosecond.
-package struct FileTime: Equatable, Sendable {
+package struct FileTime: Comparable, Sendable {
   /// Since 1970-01-01T00:00:00Z.
   package var seconds: Int
   /// 0...999,999,999.
@@ -10,6 +10,10 @@ package struct FileTime: Equatable, Sendable {
   package init(seconds: Int, nanoseconds: Int = 0) {
     self.seconds = seconds
     self.nanoseconds = nanoseconds
+  }
+
+  package static func < (one: FileTime, other: FileTime) -> Bool {
+    (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
   }
 
   /// The time so much later, or earlier.

@@ -200,6 +200,24 @@ import Testing
     #expect(other.errors.contains("kept 2 answers in participants' own words"), "\(other.errors)")
   }
 
+  @Test("neither order nor times of de-identified folders tell the order of the true codes")
+  func order() async throws {
+    for code in ["P01", "P02", "P03", "P04"] { try await conduct(code, "U") }
+    let run = try await export("shared", "--deidentify")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let codes = run.output.split(whereSeparator: \.isNewline).dropFirst()
+      .map { String($0.split(separator: ",")[1]) }
+    #expect(codes.count == 4 && codes == codes.sorted())
+    for code in codes {
+      let folder = place.path + "/shared/s/" + code
+      let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/" + name)
+      let newest = files.map { status(folder + "/" + name + "/" + $0).st_mtim.tv_sec }.max()
+      #expect(status(folder).st_mtim.tv_sec == newest)
+      #expect(status(folder + "/" + name).st_mtim.tv_sec == newest)
+    }
+  }
+
   @Test("values worked out of dates, addresses and names are left out, and their number is told")
   func calculated() async throws {
     _ = try place.write(

@@ -63,6 +63,19 @@ import Testing
     #expect(!files.contains { $0.hasPrefix("identifying") || $0.hasSuffix(".sqlite") })
   }
 
+  @Test("its names are known before it is made, and its folder is as old as its newest file")
+  func names() async throws {
+    let session = try await RevealingSession(3, in: place.path + "/out")
+    let head = try #require(session.record).head
+    let export = try deidentified(session)
+    let treatment = ExportTreatment.deidentified(RevealingSession.key, dropsTexts: false)
+    let exported = [export.head.study.identifier, export.head.participant, export.head.identifier]
+    #expect(treatment.names(of: head) == exported)
+    #expect(export.time == export.files.map(\.time).max())
+    let plain = ExportTreatment.plain.names(of: head)
+    #expect(plain == [head.study.identifier, head.participant, head.identifier])
+  }
+
   @Test("its intervals, times of day and weekdays are those of the original", arguments: 1...12)
   func intervals(number: Int) async throws {
     let session = try await RevealingSession(number, in: place.path + "/out")

@@ -38,6 +38,9 @@ struct Deidentification {
       isDeidentified: true, method: Self.method, leftOut: always + (dropsTexts ? [.texts] : []))
   }
 
+  /// What stands for the session's study, participant and name.
+  var exportedHead: SessionHead { changed(head) }
+
   /// How far the stamps of a session are shifted, in milliseconds.
   var shift: Int64 { Int64(days) * 86_400_000 + Int64(head.startDate.offsetMinutes) * 60_000 }
 

@@ -10,6 +10,20 @@ package enum ExportTreatment: Sendable {
   case deidentified(ExportKey, dropsTexts: Bool)
 }
 
+extension ExportTreatment {
+  /// What the export calls a session: its study, participant and own name.
+  ///
+  /// De-identified sessions go out in the order of these names: the order of the true codes would
+  /// tell whose is whose.
+  package func names(of head: SessionHead) -> [String] {
+    var exported = head
+    if case .deidentified(let key, let dropsTexts) = self {
+      exported = Deidentification(of: head, [], with: key, dropsTexts: dropsTexts).exportedHead
+    }
+    return [exported.study.identifier, exported.participant, exported.identifier]
+  }
+}
+
 /// The files of one session as an export has them.
 ///
 /// In: the folder of a session that ended and verifies. Out: files that verify by themselves, with
@@ -38,7 +52,7 @@ package struct SessionExport: Sendable {
   /// What the exported manifest says of study, participant and session.
   package let head: SessionHead
   package let files: [File]
-  /// When the folder was last changed.
+  /// When the folder was last changed; of a de-identified one, when its newest file was.
   package let time: FileTime
   /// Whether a signature was left behind, since what it is of was changed.
   package let dropsSignature: Bool
@@ -49,12 +63,14 @@ package struct SessionExport: Sendable {
 
   private init(
     _ form: Form, _ record: SessionRecord, _ files: [File], in folder: SafeFolder,
-    shift: Int64 = 0, valuesLeftOut: Int = 0
+    valuesLeftOut: Int = 0
   ) throws(FileError) {
     (self.form, head, self.files) = (form, record.head, files)
     self.valuesLeftOut = valuesLeftOut
     ownWords = record.steps.flatMap(\.answers).count(where: \.holdsOwnWords)
-    time = try folder.time().advanced(byMilliseconds: shift)
+    // What was done to the folder later tells, of many sessions, by how much each is shifted.
+    let newest = form == .deidentified ? files.map(\.time).max() : nil
+    if let newest { time = newest } else { time = try folder.time() }
     dropsSignature = form != .copied && folder.contains(SignedFiles.fileName)
   }
 
@@ -95,7 +111,6 @@ package struct SessionExport: Sendable {
     return try SessionExport(
       rewritten.form, rewritten.record,
       try files(of: rewritten, in: folder, shift) + copies(of: stores, in: folder), in: folder,
-      shift: shift,
       valuesLeftOut: values(SessionRecord(folding: journal.lines)) - values(rewritten.record))
   }
 

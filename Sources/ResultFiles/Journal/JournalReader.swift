@@ -20,6 +20,8 @@ package struct JournalReader: Sendable {
   package private(set) var problems: [Problem] = []
   /// Whether the last line was cut, as a crash in the middle of a write leaves it.
   package private(set) var isCut = false
+  /// Whether it ends within its header, or is empty, as a kill leaves it that comes at once.
+  package private(set) var isBare = false
   /// Whose it is, where the header tells.
   package private(set) var owner: JournalOwner?
 
@@ -43,9 +45,16 @@ package struct JournalReader: Sendable {
     }
     previous = nil
     isCut = !rest.isEmpty
+    isBare =
+      number == 0
+      && rest.prefix(Self.beginning.count)
+        .elementsEqual(Self.beginning.prefix(rest.count))
     if number == 0 { name(1, "no whole line", "a journal's header") }
     countUnnamed(after: number)
   }
+
+  /// How each journal begins.
+  private static let beginning = Array("{\"format\":\"\(JournalLine.format)\"".utf8)
 
   private mutating func name(_ line: Int, _ found: String, _ expected: String) {
     guard problems.count < Self.namedProblems else { return unnamedProblems += 1 }

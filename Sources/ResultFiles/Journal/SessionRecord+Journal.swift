@@ -53,7 +53,10 @@ extension SessionRecord {
     case .file(let entry):
       files.removeAll { $0.name == entry.name }
       files.append(entry)
-    case .timing(let timing): self.timing = self.timing?.followed(by: timing) ?? timing
+    case .timing(let timing):
+      // As the journal tells it: means of what is rounded only later would differ from its fold.
+      let told = timing.rounded
+      self.timing = self.timing?.followed(by: told) ?? told
     case .exported(let mark): export = mark
     case .sessionEnded(let ending, let reason):
       self.ending = ending
@@ -75,6 +78,8 @@ extension SessionRecord {
   /// Adds a step in its place, or shows one anew, which keeps the answers it has.
   private mutating func begin(_ start: StepStart, at line: JournalLine) {
     var step = StepResult(start, at: line)
+    // Recordings of an attempt before are not this one's, and nothing names their files any more.
+    files.removeAll { $0.kind == .recording && $0.name.hasPrefix(step.baseName + ".") }
     if let position = steps.firstIndex(where: { $0.index == start.index }) {
       step.answers = steps[position].answers
       steps[position] = step

@@ -6,7 +6,7 @@ import StrictJSON
 /// Everything that a study keeps of one participant, in their own folder and elsewhere.
 ///
 /// In: the study's folder and the participant's code. Out: the files, which can be removed. A
-/// session is the participant's where its manifest or journal names the code, wherever it lies.
+/// session is the participant's where its manifest or a journal names the code, wherever it lies.
 package struct ParticipantData: Sendable {
   /// A file, by its path below the study's folder.
   package struct File: Equatable, Sendable {
@@ -35,6 +35,13 @@ package struct ParticipantData: Sendable {
     self.participant = participant
     refusals = try ConsentRefusals(in: study, .synced).all()
       .count { $0.participant == participant }
+    if SessionOwner.isSession(study), try SessionOwner.isNamed(participant, in: study) {
+      problems.append(
+        Problem(
+          file: study.path, found: "a session of this participant where studies' folders lie",
+          expected: "it in the participant's folder",
+          consequence: "it is not touched: move it there and repeat, or remove it"))
+    }
     if study.isFolder(participant) {
       let own = try study.folder(participant)
       try collect(own, participant)

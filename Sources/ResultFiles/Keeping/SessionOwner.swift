@@ -3,24 +3,29 @@ import StrictJSON
 
 /// Whose a session is, as its own files tell, wherever it lies.
 enum SessionOwner {
-  /// Whether manifest or journal name the code.
+  /// Whether manifest, journals, or what is derived of the one kept apart name the code.
   static func isNamed(_ code: String, in session: SafeFolder) throws(FileError) -> Bool {
     try codes(in: session, holding: Array("\"\(code)\"".utf8)).contains(code)
   }
 
-  /// The codes that manifest and journal name; none where neither can be read.
+  /// The codes that those files name; none where none of them can be read.
   ///
   /// Journals without the bytes of `words` are not read line by line, which takes long.
   static func codes(
     in session: SafeFolder, holding words: [UInt8] = []
   ) throws(FileError) -> Set<String> {
     var codes: Set<String> = []
-    if let bytes = try bytes(SessionRecord.fileName, in: session), let code = manifest(bytes) {
-      codes.insert(code)
+    for name in [SessionRecord.fileName, IdentifyingAnswers.fileName] {
+      if let bytes = try bytes(name, in: session), let code = participant(bytes) {
+        codes.insert(code)
+      }
     }
     for name in [Journal.fileName, Journal.identifyingFileName] {
       guard let bytes = try bytes(name, in: session), contains(words, bytes) else { continue }
-      for line in JournalReader(reading: bytes).lines {
+      let journal = JournalReader(reading: bytes)
+      // A journal that is kept apart has no plan; its header tells.
+      if let owner = journal.owner { codes.insert(owner.participant) }
+      for line in journal.lines {
         if case .plan(let head) = line.event { codes.insert(head.participant) }
       }
     }
@@ -38,12 +43,18 @@ enum SessionOwner {
     return false
   }
 
+  /// The files by any of which a session is known.
+  private static let files = [
+    SessionRecord.fileName, Journal.fileName, Journal.identifyingFileName,
+    IdentifyingAnswers.fileName,
+  ]
+
   /// Whether a folder is a session's.
   static func isSession(_ folder: SafeFolder) -> Bool {
-    folder.contains(SessionRecord.fileName) || folder.contains(Journal.fileName)
+    files.contains(where: folder.contains)
   }
 
-  private static func manifest(_ bytes: [UInt8]) -> String? {
+  private static func participant(_ bytes: [UInt8]) -> String? {
     do throws(SyntaxError) {
       return try Document(reading: bytes).root.value["participant"]?.string
     } catch {

@@ -46,7 +46,9 @@ package struct ResultReader {
   }
 
   private mutating func read() -> SessionReading {
-    guard let manifest = readManifest() else { return readFromJournal(without: nil) }
+    guard let manifest = readManifest() else {
+      return unbegun() ?? readFromJournal(without: nil)
+    }
     let record = files.attempt(SessionRecord.fileName) { () throws(FormatError) in
       try SessionRecord(manifest: manifest)
     }
@@ -56,6 +58,22 @@ package struct ResultReader {
     guard let record else { return readFromJournal(without: nil) }
     guard let ending = record.ending else { return readFromJournal(without: (record, manifest)) }
     return reading(filled(record, manifest), .ended(ending), .files)
+  }
+
+  /// The reading of a folder with the mere beginning of a journal; nil for any other.
+  private mutating func unbegun() -> SessionReading? {
+    do throws(FileError) {
+      guard folder.contains(Journal.fileName) else { return nil }
+      var journal = owned
+      if journal == nil { journal = JournalReader(reading: try folder.read(Journal.fileName)) }
+      guard let journal, try UnbegunSession.isIn(folder, journal) else { return nil }
+      var reading = reading(nil, state(nil), .journal)
+      reading.isUnbegun = true
+      return reading
+    } catch {
+      // What can't be read is named where it is read for what it holds.
+      return nil
+    }
   }
 
   private mutating func readManifest() -> JSONValue? {

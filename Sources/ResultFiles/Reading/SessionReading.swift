@@ -33,6 +33,8 @@ package struct SessionReading: Equatable, Sendable {
   package var problems: [Problem]
   /// The files in the folder that are not as they were written; the record does not follow them.
   package var brokenFiles: Set<String>
+  /// Whether it was cut before anything was recorded, of which nothing is wrong.
+  package var isUnbegun = false
 
   package init(
     path: String, record: SessionRecord?, state: State, source: Source, problems: [Problem],

@@ -10,6 +10,8 @@ package struct RecoveredFile: Equatable, Sendable {
     case kept
     /// It is missing, and nothing else holds what it held.
     case lost
+    /// It was of an attempt at a step that began anew, and is removed; the journal has its samples.
+    case removed
   }
 
   package var name: String

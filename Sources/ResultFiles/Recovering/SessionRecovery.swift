@@ -15,8 +15,13 @@ package struct SessionRecovery: Sendable {
   /// What is wrong with the journals, and what could not be rebuilt.
   package private(set) var problems: [Problem] = []
 
-  /// Whether any file was written.
-  package var hasRebuilt: Bool { files.contains { $0.outcome == .rebuilt } }
+  /// Whether it was cut before anything was recorded, so that there is nothing to rebuild.
+  package private(set) var isUnbegun = false
+
+  /// Whether any file was written, or removed.
+  package var hasRebuilt: Bool {
+    files.contains { $0.outcome == .rebuilt || $0.outcome == .removed }
+  }
 
   /// Recovers the session in the folder of this path.
   package init(_ path: String) {
@@ -40,8 +45,10 @@ package struct SessionRecovery: Sendable {
       return problems.append(newer)
     }
     let journal = JournalReader(reading: bytes)
+    isUnbegun = try UnbegunSession.isIn(folder, journal)
+    guard !isUnbegun else { return }
     report(journal.problems, in: Journal.fileName)
-    let apart = try identifyingJournal(in: folder)
+    let apart = try identifyingJournal(beside: journal.lines, in: folder)
     let witness = JournalWitness(journal, apart: apart, in: folder)
     if let foreign = witness.foreign {
       files.append(RecoveredFile(name: Journal.fileName, outcome: .lost))
@@ -61,10 +68,11 @@ package struct SessionRecovery: Sendable {
   }
 
   private mutating func identifyingJournal(
-    in folder: SafeFolder
+    beside lines: [JournalLine], in folder: SafeFolder
   ) throws(FileError) -> JournalReader? {
     guard folder.contains(Journal.identifyingFileName) else { return nil }
     let journal = JournalReader(reading: try folder.read(Journal.identifyingFileName))
+    if journal.isBare(beside: lines) { return nil }
     report(journal.problems, in: Journal.identifyingFileName)
     return journal
   }
@@ -99,7 +107,27 @@ package struct SessionRecovery: Sendable {
         try write(file, in: folder)
       }
     }
+    try removeSuperseded(lines, derived.record, in: folder)
     try recoverOthers(derived, apart, in: folder)
+  }
+
+  /// Removes recordings of an attempt at a step that began anew: the session would have none.
+  ///
+  /// Their samples stay in the journal; a file that is not as the journal lists it is left alone.
+  private mutating func removeSuperseded(
+    _ lines: [JournalLine], _ record: SessionRecord, in folder: SafeFolder
+  ) throws(FileError) {
+    let known = Set(record.files.map(\.name))
+    var superseded: [String: String] = [:]
+    for line in lines {
+      guard case .file(let entry) = line.event, entry.kind == .recording else { continue }
+      if !known.contains(entry.name) { superseded[entry.name] = entry.sha256 }
+    }
+    for (name, sha256) in superseded.sorted(by: { $0.key < $1.key }) where folder.contains(name) {
+      guard SHA256Digest(of: try folder.read(name)).hexadecimal == sha256 else { continue }
+      try folder.remove(name)
+      files.append(RecoveredFile(name: name, outcome: .removed))
+    }
   }
 
   /// What is derived; answers that are kept apart only where their journal holds all of them.

@@ -10,6 +10,8 @@ package enum ResumptionError: Error, Equatable, Sendable, CustomStringConvertibl
   case short(path: String, found: String)
   /// Its journal holds no plan.
   case noPlan(path: String)
+  /// It is another participant's, as one of its files tells.
+  case ofAnother(path: String, found: String, expected: String)
   /// It has come to its end.
   case ended(path: String, Ending)
 
@@ -25,6 +27,9 @@ package enum ResumptionError: Error, Equatable, Sendable, CustomStringConvertibl
       "\(path): found \(found); expected a journal that holds all to go on with; "
         + "see 'karenina results verify' and 'karenina results recover'"
     case .noPlan(let path): "\(path): found no plan; expected one to go on with"
+    case .ofAnother(let path, let found, let expected):
+      "\(path): found a session of participant '\(found)'; expected one of '\(expected)', after "
+        + "whom its folder is named; move it to the folder of '\(found)', or back"
     case .ended(let path, let ending):
       "\(path): found a session that ended '\(ending.rawValue)'; expected one that was cut or saved"
     }

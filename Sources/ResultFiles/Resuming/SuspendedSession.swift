@@ -18,7 +18,7 @@ package struct SuspendedSession: Sendable {
   package init(in folder: SafeFolder) throws(ResumptionError) {
     self.folder = folder
     journal = try SuspendedJournal(Journal.fileName, in: folder)
-    let hasIdentifying = folder.contains(Journal.identifyingFileName)
+    let hasIdentifying = try Self.hasIdentifying(in: folder, journal.lines)
     identifying =
       hasIdentifying ? try SuspendedJournal(Journal.identifyingFileName, in: folder) : nil
     guard let record = SessionRecord(folding: journal.lines),
@@ -30,6 +30,31 @@ package struct SuspendedSession: Sendable {
     self.record = record
     self.study = study
     try refuseLoss()
+  }
+
+  /// Whether answers are kept apart; a journal of them that a kill left bare holds none.
+  private static func hasIdentifying(
+    in folder: SafeFolder, _ lines: [JournalLine]
+  ) throws(ResumptionError) -> Bool {
+    let name = Journal.identifyingFileName
+    guard folder.contains(name) else { return false }
+    do throws(FileError) {
+      return try !JournalReader(reading: folder.read(name)).isBare(beside: lines)
+    } catch {
+      throw .files(error)
+    }
+  }
+
+  /// Refuses a session that its files call another participant's, whatever its folder is named.
+  package func check(participant: String) throws(ResumptionError) {
+    let owners = [
+      (Journal.fileName, record.head.participant),
+      (SessionRecord.fileName, JournalWitness.manifest(in: folder)?.head.participant),
+      (Journal.identifyingFileName, identifying?.reader.owner?.participant),
+    ]
+    for case (let file, let owner?) in owners where owner != participant {
+      throw .ofAnother(path: folder.path + "/" + file, found: owner, expected: participant)
+    }
   }
 
   /// Refuses to write over what only files beside the journals still hold.
@@ -58,6 +83,13 @@ package struct SuspendedSession: Sendable {
   /// The last moment of which the session tells anything.
   package var stopped: (date: Instant, elapsed: Double) {
     journal.lines.last.map { ($0.time, $0.elapsed) } ?? (record.head.startDate, 0)
+  }
+}
+
+extension JournalReader {
+  /// Whether a kill left this journal of answers kept apart before any of them was given.
+  package func isBare(beside lines: [JournalLine]) -> Bool {
+    isBare && !SuspendedSession.answers(in: lines).contains { $0.answer.isIdentifying }
   }
 }
 

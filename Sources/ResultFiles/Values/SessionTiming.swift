@@ -54,6 +54,17 @@ package struct SessionTiming: Equatable, Sendable {
       underruns: underruns + next.underruns)
   }
 
+  /// The same, as precise as files tell it.
+  var rounded: SessionTiming {
+    var told = self
+    told.meanLateness = roundedSeconds(meanLateness)
+    told.lateness99 = roundedSeconds(lateness99)
+    told.mostLateness = roundedSeconds(mostLateness)
+    told.meanLengthError = roundedSeconds(meanLengthError)
+    told.mostLengthError = roundedSeconds(mostLengthError)
+    return told
+  }
+
   /// The mean of all, of two means and how many each is of.
   private static func mean(_ one: Double, _ ones: Int, _ other: Double, _ others: Int) -> Double {
     guard ones + others > 0 else { return 0 }

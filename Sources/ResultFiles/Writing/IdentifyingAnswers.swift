@@ -37,7 +37,11 @@ final class IdentifyingAnswers: Sendable {
     folder = suspended.folder
     self.durability = durability
     head = suspended.record.head
-    guard let earlier = suspended.identifying else { return }
+    guard let earlier = suspended.identifying else {
+      // A kill left it before it held anything; the first answer makes it anew.
+      try folder.remove(Journal.identifyingFileName)
+      return
+    }
     let journal = try Journal(resuming: earlier, durability, software: software)
     state.withLock { state in
       state.journal = journal

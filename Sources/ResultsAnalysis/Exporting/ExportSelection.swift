@@ -42,7 +42,7 @@ package struct ExportSelection {
       let verification = Verification(path)
       let copy = copies.problem(of: verification.reading)
       guard let record = verification.reading.record, filter.takesAnyEnding(record) else {
-        if verification.reading.record == nil {
+        if verification.reading.record == nil && !verification.reading.isUnbegun {
           verification.problems.forEach(complain)
           leftOut[.unreadable, default: 0] += 1
         }

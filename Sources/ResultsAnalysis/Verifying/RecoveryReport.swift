@@ -5,7 +5,7 @@ package struct RecoveryReport {
   package static let columns = [
     Column("session", "The path of the session's folder."),
     Column("file", "The name of the file."),
-    Column("outcome", "What became of it: rebuilt, kept or lost."),
+    Column("outcome", "What became of it: rebuilt, kept, lost or removed."),
   ]
 
   package private(set) var recoveries: [SessionRecovery] = []
@@ -36,8 +36,10 @@ package struct RecoveryReport {
   package var summary: String {
     let files = recoveries.flatMap(\.files)
     let sessions = "\(recoveries.count) session\(recoveries.count == 1 ? "" : "s")"
-    let counts = RecoveredFile.Outcome.allCases.map { outcome in
-      "\(files.count { $0.outcome == outcome }) \(outcome.rawValue)"
+    let counts = RecoveredFile.Outcome.allCases.compactMap { outcome -> String? in
+      let count = files.count { $0.outcome == outcome }
+      // Seldom, and not worth a word else.
+      return outcome == .removed && count == 0 ? nil : "\(count) \(outcome.rawValue)"
     }
     return "\(sessions): \(counts.joined(separator: ", "))"
   }

@@ -93,6 +93,7 @@ package struct Verification {
   private mutating func verifyJournal() {
     guard let bytes = bytes(of: Journal.fileName) else { return }
     let journal = JournalReader(reading: bytes)
+    guard !reading.isUnbegun else { return }
     let file = path + "/" + Journal.fileName
     for problem in journal.problems { add(Problem(problem, file: file)) }
     self.journal = journal
@@ -102,7 +103,7 @@ package struct Verification {
   /// Whether the files tell of more than the journals, or the journals of somebody else.
   private mutating func verifyEnd(_ journal: JournalReader) {
     guard let folder else { return }
-    identifying = identifyingJournal()
+    identifying = identifyingJournal(beside: journal.lines)
     let witness = JournalWitness(journal, apart: identifying, in: folder)
     for objection in [witness.foreign, witness.identifying].compactMap(\.self) {
       report(objection.file, found: objection.found, expected: objection.expected)
@@ -150,10 +151,11 @@ package struct Verification {
   }
 
   /// The journal of the answers that are kept apart; nil where there is none.
-  private mutating func identifyingJournal() -> JournalReader? {
+  private mutating func identifyingJournal(beside lines: [JournalLine]) -> JournalReader? {
     let name = Journal.identifyingFileName
     guard folder?.contains(name) == true, let bytes = bytes(of: name) else { return nil }
     let journal = JournalReader(reading: bytes)
+    if journal.isBare(beside: lines) { return nil }
     for problem in journal.problems { add(Problem(problem, file: path + "/" + name)) }
     if journal.isCut && reading.state != .running {
       report(name, found: "a last line that is cut", expected: "a line end at the end")

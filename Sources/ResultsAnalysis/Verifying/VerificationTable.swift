@@ -25,6 +25,8 @@ package struct VerificationReport {
   package private(set) var sessionCount = 0
   /// Files that were compared with their hashes.
   package private(set) var fileCount = 0
+  /// Sessions that were cut before anything was recorded.
+  package private(set) var unbegun: [String] = []
   /// Sessions that neither ended nor live.
   private var cutCount = 0
   private var copies = SessionCopies()
@@ -73,6 +75,9 @@ package struct VerificationReport {
       if let copy = copies.problem(of: verification.reading) { return problems.append(copy) }
       problems += more(verification)
       sessionCount += 1
+      if verification.reading.isUnbegun && verification.reading.state != .running {
+        unbegun.append(path)
+      }
       if verification.wasCut { cutCount += 1 }
       fileCount += verification.fileCount
     case .recorderFile(let path):

@@ -9,6 +9,8 @@ import StrictJSON
 final class ExportFolder: ExportDestination {
   private let path: String
   private let part: ExportPart
+  /// When the newest session below each folder was changed, by the folders that lead to it.
+  private var times: [[String]: FileTime] = [:]
 
   /// - Throws: ``FileError`` where anything but an empty folder is there already, or where another
   ///   export to this place is under way.
@@ -39,9 +41,19 @@ final class ExportFolder: ExportDestination {
       try folder.setTime(file.time, of: file.name)
     }
     try folder.setTime(session.time)
+    for depth in 0..<session.folders.count {
+      let path = Array(session.folders.prefix(depth))
+      times[path] = max(times[path] ?? session.time, session.time)
+    }
   }
 
   func seal() throws -> [JSONMember] {
+    // When each was filled tells in which order, which is nobody's business.
+    for (path, time) in times {
+      var folder = part.export
+      for name in path { folder = try folder.folder(name) }
+      try folder.setTime(time)
+    }
     try part.export.syncDisk()
     return []
   }

@@ -39,6 +39,8 @@ struct ExportWork {
   private(set) var valuesLeftOut = 0
   /// Whose code in the export is whose.
   private var codes: [String: String] = [:]
+  /// Sessions to be de-identified, by their names in the export.
+  private var waiting: [(names: [String], path: String)] = []
 
   init(treatment: ExportTreatment, destination: any ExportDestination) {
     self.treatment = treatment
@@ -50,8 +52,30 @@ struct ExportWork {
     StandardError.say("\(problem)")
   }
 
-  /// Exports a session; one that can't be is told of.
+  /// Exports a session, or keeps it in mind for ``takeWaiting()``.
+  ///
+  /// De-identified sessions wait until all are known: the order in which they were found, that of
+  /// the true codes, would tell whose is whose.
   mutating func take(_ path: String, _ record: SessionRecord) throws {
+    guard case .deidentified = treatment else { return try export(path, record) }
+    waiting.append((treatment.names(of: record.head), path))
+  }
+
+  /// Exports what waits, in the order of the names that it has in the export.
+  mutating func takeWaiting() throws {
+    defer { waiting = [] }
+    for (_, path) in waiting.sorted(by: { $0.names.lexicographicallyPrecedes($1.names) }) {
+      let reading = ResultReader.read(path)
+      guard let record = reading.record else {
+        reading.problems.forEach { complain($0) }
+        continue
+      }
+      try export(path, record)
+    }
+  }
+
+  /// Exports a session; one that can't be is told of.
+  private mutating func export(_ path: String, _ record: SessionRecord) throws {
     let session: SessionExport
     do throws(SessionExport.Failure) {
       session = try SessionExport.of(path, record, treatment)

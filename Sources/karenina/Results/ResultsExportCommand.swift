@@ -27,6 +27,7 @@ struct ResultsExportCommand: Command {
     var work = ExportWork(treatment: treatment, destination: try destination())
     let leftOut = try selection().scan(
       complain: { work.complain($0) }, take: { path, record in try work.take(path, record) })
+    try work.takeWaiting()
     guard !work.exported.isEmpty else {
       throw CommandFailure("found no session to export" + Self.told(leftOut))
     }

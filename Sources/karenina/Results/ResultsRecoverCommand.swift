@@ -17,6 +17,9 @@ struct ResultsRecoverCommand: Command {
     try SessionAudit.check(around: sessions)
     let report = RecoveryReport(arguments[ResultsOptions.paths])
     for problem in report.problems { StandardError.say("\(problem)") }
+    for recovery in report.recoveries where recovery.isUnbegun {
+      StandardError.say(UnbegunSession.remark(recovery.path))
+    }
     try report.recoveries.forEach(keep)
     try TableOutput.write(report.table, arguments)
     StandardError.say(report.summary)
@@ -28,11 +31,15 @@ struct ResultsRecoverCommand: Command {
     guard let head = recovery.record?.head, recovery.hasRebuilt,
       let study = try SessionAudit.study(of: recovery.path, head)
     else { return }
-    let files = recovery.files.filter { $0.outcome == .rebuilt }.map { JSONValue.string($0.name) }
-    try SessionAudit.add(
-      .recover, of: head.participant,
-      [
-        JSONMember("session", .string(head.identifier)), JSONMember("rebuilt", .array(files)),
-      ], in: study)
+    func names(_ outcome: RecoveredFile.Outcome) -> JSONValue {
+      .array(recovery.files.filter { $0.outcome == outcome }.map { .string($0.name) })
+    }
+    var details = [
+      JSONMember("session", .string(head.identifier)), JSONMember("rebuilt", names(.rebuilt)),
+    ]
+    if recovery.files.contains(where: { $0.outcome == .removed }) {
+      details.append(JSONMember("removed", names(.removed)))
+    }
+    try SessionAudit.add(.recover, of: head.participant, details, in: study)
   }
 }

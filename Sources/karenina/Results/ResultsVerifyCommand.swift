@@ -1,3 +1,4 @@
+import ResultFiles
 import ResultsAnalysis
 
 /// Checks that every file a session names is there, whole and unchanged, and signs sessions.
@@ -15,6 +16,7 @@ struct ResultsVerifyCommand: Command {
     }
     try TableOutput.write(report.table, arguments)
     if let signatures { tell(signatures) }
+    for path in report.unbegun { StandardError.say(UnbegunSession.remark(path)) }
     if let remark = report.remark { StandardError.say(remark) }
     StandardError.say(report.summary)
     return report.problems.isEmpty ? .done : .findings

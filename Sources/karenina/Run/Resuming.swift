@@ -50,6 +50,7 @@ struct Resuming {
     let suspended: SuspendedSession
     do throws(ResumptionError) {
       suspended = try SuspendedSession(in: try Self.entry(session, of: folder))
+      try suspended.check(participant: participant)
     } catch {
       throw ResumptionProblem.files(error)
     }
