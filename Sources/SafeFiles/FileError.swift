@@ -57,3 +57,15 @@ package enum FileError: Error, Equatable, Sendable, CustomStringConvertible {
     return false
   }
 }
+
+extension FileError {
+  /// The file or folder that it is of; nil where no place is known.
+  package var path: String? {
+    switch self {
+    case .system(let path, _, _), .exists(let path), .wrongKind(let path, _),
+      .tooLarge(let path, _), .locked(let path):
+      path
+    case .unsafeName: nil
+    }
+  }
+}

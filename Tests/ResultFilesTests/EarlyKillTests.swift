@@ -65,6 +65,13 @@ struct EarlyKillTests {
     #expect(cut.contains(Journal.identifyingFileName))
   }
 
+  @Test("is told with the file that keeps it from being recovered")
+  func culprit() async throws {
+    let cut = try await cut(lines: 6)
+    _ = try cut.makeFolder("session.json")
+    #expect(SessionRecovery(cut.path).problems.map(\.file) == [cut.path + "/session.json"])
+  }
+
   @Test("of somebody else's session, whose folder was renamed, is not gone on with")
   func renamed() async throws {
     let cut = try await cut(lines: 6)

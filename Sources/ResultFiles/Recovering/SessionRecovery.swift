@@ -29,7 +29,7 @@ package struct SessionRecovery: Sendable {
     do throws(FileError) {
       try recover(in: try SafeFolder.open(path))
     } catch {
-      problems.append(Problem(error, path: path))
+      problems.append(Problem(error, path: error.path ?? path))
     }
   }
 

@@ -308,7 +308,7 @@ package struct Verification {
         report(difference.name, found: difference.found, expected: "the session as it was signed")
       }
     } catch {
-      add(Problem(error, path: path))
+      add(Problem(error, path: error.path ?? path))
     }
   }
 }
