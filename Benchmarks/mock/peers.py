@@ -71,7 +71,7 @@ def neurokit(count):
     signal = neurokit2.ecg_simulate(
         duration=count, sampling_rate=250, heart_rate=66, method="ecgsyn", random_state=7)
     peaks = neurokit2.ecg_findpeaks(signal, sampling_rate=250)
-    neurokit2.signal_rate(peaks["ECG_R_Peaks"], sampling_rate=250, desired_length=count)
+    neurokit2.signal_rate(peaks["ECG_R_Peaks"], sampling_rate=250, desired_length=len(signal))
     return time.process_time() - start, count
 
 
