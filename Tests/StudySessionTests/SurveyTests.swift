@@ -152,18 +152,20 @@ import Testing
   func strangers() throws {
     let study = Study(
       identifier: "s", revision: 1, title: "S", tasks: [StudyTask(identifier: "T", steps: [step])])
-    let answers = try AnswerSource(
-      reading: Array(
-        """
-        {"step": "mood", "question": "now", "answer": 1}
-        {"step": "moood", "question": "now", "answer": 1}
-        {"step": "mood", "question": "nwo", "answer": 1}
-        """.utf8))
-    let error = #expect(throws: AnswerFileError.self) { try answers.check(against: study) }
+    let lines = """
+      {"step": "mood", "question": "now", "answer": 1}
+      {"step": "moood", "question": "now", "answer": 1}
+      {"step": "mood", "question": "nwo", "answer": 1}
+      {"step": "mood", "question": "now", "answer": 2}
+      """
+    let error = #expect(throws: AnswerFileError.self) {
+      try AnswerSource(reading: Array(lines.utf8), of: study)
+    }
     #expect(
       error?.problems.map(\.description) == [
         "line 2: found the step 'moood'; the study has none such",
         "line 3: found the question 'nwo'; step 'mood' has none such",
+        "line 4: found a second answer to 'now'; expected one",
       ])
   }
 

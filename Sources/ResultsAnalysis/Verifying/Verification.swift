@@ -177,7 +177,9 @@ package struct Verification {
   private mutating func manifest() -> (
     json: JSONValue, bytes: [UInt8], record: SessionRecord, stepFiles: [String]
   )? {
-    guard let bytes = bytes(of: SessionRecord.fileName) else { return nil }
+    guard !reading.brokenFiles.contains(SessionRecord.fileName),
+      let bytes = bytes(of: SessionRecord.fileName)
+    else { return nil }
     do {
       let json = try Document(reading: bytes).root.value
       return (

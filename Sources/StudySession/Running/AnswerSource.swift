@@ -17,13 +17,7 @@ package struct AnswerSource: Sendable {
     var pass: Int?
   }
 
-  /// An answer and its line, from 1.
-  private struct Entry {
-    var given: Given
-    var line: Int
-  }
-
-  private var answers: [Key: Entry] = [:]
+  private var answers: [Key: Given] = [:]
   /// A file with more problems than this is read no further, and says so.
   private static let mostProblems = 1000
 
@@ -37,13 +31,19 @@ package struct AnswerSource: Sendable {
   }
 
   /// Reads JSON Lines; what is wrong is told all at once.
-  package init(reading bytes: [UInt8]) throws(AnswerFileError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's.
+  ///   - study: The study to whose questions the lines must answer; nil lets any be answered.
+  /// - Throws: ``AnswerFileError`` with each line that says nothing or answers no question.
+  package init(reading bytes: [UInt8], of study: Study? = nil) throws(AnswerFileError) {
+    let questions = study.map(Self.questions)
     var problems: [Problem] = []
     var (line, start) = (1, bytes.startIndex)
     while start < bytes.endIndex, problems.count < Self.mostProblems {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
       do throws(LineError) {
-        try take(bytes[start..<end], line)
+        try take(bytes[start..<end], line, questions)
       } catch {
         problems.append(Problem(line: line, text: error.text))
       }
@@ -55,35 +55,35 @@ package struct AnswerSource: Sendable {
     guard problems.isEmpty else { throw AnswerFileError(problems: problems) }
   }
 
-  private mutating func take(_ bytes: ArraySlice<UInt8>, _ line: Int) throws(LineError) {
+  /// The questions of each step, by the step's identifier.
+  private static func questions(of study: Study) -> [String: Set<String>] {
+    var questions: [String: Set<String>] = [:]
+    for step in study.tasks.flatMap(\.steps) {
+      questions[step.identifier, default: []].formUnion(step.questionIdentifiers)
+    }
+    return questions
+  }
+
+  private mutating func take(
+    _ bytes: ArraySlice<UInt8>, _ line: Int, _ questions: [String: Set<String>]?
+  ) throws(LineError) {
     guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { return }
     let (key, given) = try Self.read(Array(bytes))
-    guard answers.updateValue(Entry(given: given, line: line), forKey: key) == nil else {
+    if let questions { try Self.find(key, in: questions) }
+    guard answers.updateValue(given, forKey: key) == nil else {
       throw LineError("found a second answer to '\(key.question)'; expected one")
     }
   }
 
-  /// Refuses lines that answer a question which the study has not; all are told at once.
-  package func check(against study: Study) throws(AnswerFileError) {
-    let strangers = strangers(to: study)
-    guard strangers.isEmpty else { throw AnswerFileError(problems: strangers) }
-  }
-
-  private func strangers(to study: Study) -> [Problem] {
-    let steps = study.tasks.flatMap(\.steps)
-    let strangers = answers.sorted { $0.value.line < $1.value.line }.lazy.compactMap {
-      key, entry -> Problem? in
-      let line = entry.line
-      let found = steps.filter { $0.identifier == key.step }
-      guard !found.isEmpty else {
-        return Problem(line: line, text: "found the step '\(key.step)'; the study has none such")
-      }
-      guard !found.contains(where: { $0.asks(key.question) }) else { return nil }
-      return Problem(
-        line: line,
-        text: "found the question '\(key.question)'; step '\(key.step)' has none such")
+  private static func find(
+    _ key: Key, in questions: [String: Set<String>]
+  ) throws(LineError) {
+    guard let asked = questions[key.step] else {
+      throw LineError("found the step '\(key.step)'; the study has none such")
     }
-    return Array(strangers.prefix(Self.mostProblems))
+    guard asked.contains(key.question) else {
+      throw LineError("found the question '\(key.question)'; step '\(key.step)' has none such")
+    }
   }
 
   /// What the file says for a question: the line for this participant and pass goes first.
@@ -94,7 +94,7 @@ package struct AnswerSource: Sendable {
       for wantedPass in [pass, nil] {
         let key = Key(
           step: step, question: question, participant: wantedParticipant, pass: wantedPass)
-        if let entry = answers[key] { return entry.given }
+        if let given = answers[key] { return given }
       }
     }
     return nil
@@ -162,11 +162,11 @@ package struct AnswerSource: Sendable {
 }
 
 extension Step {
-  fileprivate func asks(_ question: String) -> Bool {
+  fileprivate var questionIdentifiers: [String] {
     switch self {
-    case .survey(let survey): survey.questions.contains { $0.identifier == question }
-    case .consent(let consent): consent.questions.contains { $0.identifier == question }
-    case .instruction, .active, .completion: false
+    case .survey(let survey): survey.questions.map(\.identifier)
+    case .consent(let consent): consent.questions.map(\.identifier)
+    case .instruction, .active, .completion: []
     }
   }
 }

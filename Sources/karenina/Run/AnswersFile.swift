@@ -8,9 +8,7 @@ enum AnswersFile {
   static func read(_ path: String, of study: Study) throws -> AnswerSource {
     let bytes = try bytes(path)
     do throws(AnswerFileError) {
-      let answers = try AnswerSource(reading: bytes)
-      try answers.check(against: study)
-      return answers
+      return try AnswerSource(reading: bytes, of: study)
     } catch {
       for problem in error.problems { StandardError.say("\(path): \(problem)") }
       throw CommandFailure(
