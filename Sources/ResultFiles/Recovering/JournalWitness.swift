@@ -34,14 +34,27 @@ package struct JournalWitness {
   ///   - journal: The session's journal.
   ///   - apart: The journal of the answers that are kept apart; nil where there is none.
   ///   - folder: The session's folder.
-  package init(_ journal: JournalReader, apart: JournalReader?, in folder: SafeFolder) {
-    self.init(lines: journal.lines, isWhole: journal.problems.isEmpty, apart, folder)
+  ///   - hasManifest: False where the manifest is known to be unreadable, which is not tried again.
+  package init(
+    _ journal: JournalReader, apart: JournalReader?, in folder: SafeFolder,
+    hasManifest: Bool = true
+  ) {
+    self.init(
+      lines: journal.lines, isWhole: journal.problems.isEmpty, apart, folder,
+      manifest: hasManifest ? Self.manifest(in: folder) : nil)
   }
 
-  init(lines: [JournalLine], isWhole: Bool, _ apart: JournalReader?, _ folder: SafeFolder) {
+  init(lines: [JournalLine], isWhole: Bool, _ apart: JournalReader?, in folder: SafeFolder) {
+    self.init(lines: lines, isWhole: isWhole, apart, folder, manifest: Self.manifest(in: folder))
+  }
+
+  private init(
+    lines: [JournalLine], isWhole: Bool, _ apart: JournalReader?, _ folder: SafeFolder,
+    manifest: SessionRecord?
+  ) {
     self.lines = lines
     self.folder = folder
-    manifest = Self.manifest(in: folder)
+    self.manifest = manifest
     guard let record = SessionRecord(folding: lines) else {
       if manifest != nil, isWhole {
         shortfall = objection("no plan", "the lines from which session.json was derived")

@@ -59,7 +59,7 @@ package struct SuspendedSession: Sendable {
 
   /// Refuses to write over what only files beside the journals still hold.
   private func refuseLoss() throws(ResumptionError) {
-    let witness = JournalWitness(lines: lines, isWhole: true, identifying?.reader, folder)
+    let witness = JournalWitness(lines: lines, isWhole: true, identifying?.reader, in: folder)
     let objections = [witness.foreign, witness.lostAnswers, witness.identifying]
     guard let objection = objections.lazy.compactMap(\.self).first else { return }
     throw .short(path: folder.path + "/" + objection.file, found: objection.found)

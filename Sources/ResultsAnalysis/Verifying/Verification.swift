@@ -104,7 +104,9 @@ package struct Verification {
   private mutating func verifyEnd(_ journal: JournalReader) {
     guard let folder else { return }
     identifying = identifyingJournal(beside: journal.lines)
-    let witness = JournalWitness(journal, apart: identifying, in: folder)
+    let witness = JournalWitness(
+      journal, apart: identifying, in: folder,
+      hasManifest: !reading.brokenFiles.contains(SessionRecord.fileName))
     for objection in [witness.foreign, witness.identifying].compactMap(\.self) {
       report(objection.file, found: objection.found, expected: objection.expected)
     }
