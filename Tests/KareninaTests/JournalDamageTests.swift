@@ -234,4 +234,32 @@ import Testing
     #expect(try await recover().output.hasSuffix("session.json,rebuilt\n"))
     #expect(try bytes(manifest) == before)
   }
+
+  @Test("recover says when the session's own store is not the one that was written")
+  func ownStore() async throws {
+    let text = """
+      {"format": "karenina-study", "version": 1, "identifier": "s", "revision": 1, "title": "S",
+       "tasks": [{"identifier": "T", "steps": [
+         {"identifier": "rest", "kind": "active", "title": "Rest", "stepDuration": 5,
+          "shouldContinueOnFinish": true, "shouldStartTimerAutomatically": true,
+          "recorderConfigurations": [{"identifier": "heart", "kind": "healthQuantity",
+            "quantityType": "HKQuantityTypeIdentifierHeartRate", "unit": "count/min"}]}]}]}
+      """
+    let study = try place.write(text, to: "heart.json")
+    let run = try await CommandRun.karenina(["rehearse", study, "--output", output])
+    try #require(run.exitCode == 0, "\(run.errors)")
+    let store = try #require(try paths("health.sqlite").first)
+    let whole = try bytes(store)
+    #expect(try await recover().exitCode == 0)
+    try write(whole.dropLast(100), store)
+    let cut = try await recover()
+    #expect(cut.exitCode == 1 && cut.output.contains("health.sqlite,kept"), "\(cut.output)")
+    #expect(cut.errors.contains("other bytes than were written"), "\(cut.errors)")
+    try FileManager.default.removeItem(atPath: store)
+    try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: false)
+    let folder = try await recover()
+    #expect(
+      folder.exitCode == 1 && folder.output.contains("health.sqlite,lost"), "\(folder.output)")
+    #expect(folder.errors.contains("health.sqlite"), "\(folder.errors)")
+  }
 }

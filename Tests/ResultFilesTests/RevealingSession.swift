@@ -65,7 +65,7 @@ struct RevealingSession {
     let answers: [(String, String, JSONValue, String)] = [
       ("when", "When, \(code)?", .string(day), "date"),
       ("hour", "Hour?", .string(day + "T07:30:00"), "dateTime"),
-      ("note", "Note?", .string("I am \(code) on \(host)"), "text"),
+      ("note", "Note?", .string("I am \(code.lowercased()) on \(host)"), "text"),
       ("mail", "Mail?", .string("jo@clinic.test"), "email"),
       ("hobby", "Hobby?", .array(["tea", ["other": .string("visiting \(host)")]]), "textChoice"),
       ("name", "Name?", .string("Jo of \(host)"), "text"),

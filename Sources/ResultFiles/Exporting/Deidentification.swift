@@ -1,3 +1,4 @@
+import Foundation
 import Quantities
 import StrictJSON
 
@@ -208,11 +209,14 @@ extension Deidentification {
     }
   }
 
-  /// Codes of one or two characters stand in every text by chance, and stay.
+  /// In capitals or not; codes of one or two characters stand in every text by chance, and stay.
   private func cleared(_ text: String) -> String {
     let host = head.device.first { $0.key == "host" }?.value.string
     return [head.identifier, head.participant, host].compactMap(\.self)
-      .filter { $0.count >= 3 }.reduce(text) { $0.replacing($1, with: "…") }
+      .filter { $0.count >= 3 }
+      .reduce(text) { text, name in
+        text.replacingOccurrences(of: name, with: "…", options: .caseInsensitive)
+      }
   }
 }
 

@@ -6,7 +6,7 @@ package struct RecoveredFile: Equatable, Sendable {
     case whole
     /// It was missing or changed, and was written anew.
     case rebuilt
-    /// It was left as it is: the damaged journal holds no more than it.
+    /// It was left as it is: no journal holds more than it, though it may not be as it was written.
     case kept
     /// It is missing, and nothing else holds what it held.
     case lost

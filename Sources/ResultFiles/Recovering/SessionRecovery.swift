@@ -180,17 +180,36 @@ package struct SessionRecovery: Sendable {
     return true
   }
 
-  /// What is listed and not derived, such as the private store, can only be there or not.
+  /// What is listed and not derived, such as the private store: no journal can rebuild it.
   private mutating func lookForOthers(
     _ derived: DerivedSession, _ known: Set<String>, in folder: SafeFolder
   ) {
     for entry in derived.record.files where !known.contains(entry.name) {
-      let isThere = folder.contains(entry.name)
-      files.append(RecoveredFile(name: entry.name, outcome: isThere ? .whole : .lost))
-      guard !isThere else { continue }
+      files.append(
+        RecoveredFile(name: entry.name, outcome: look(for: entry, derived.record, in: folder)))
+    }
+  }
+
+  /// Whether the file is there as its hash tells; a session that did not end may have gone beyond.
+  private mutating func look(
+    for entry: FileEntry, _ record: SessionRecord, in folder: SafeFolder
+  ) -> RecoveredFile.Outcome {
+    guard folder.contains(entry.name) else {
       report(
         entry.name, found: "nothing there", expected: "a file, which no journal can rebuild",
         consequence: nil)
+      return .lost
+    }
+    do throws(FileError) {
+      let hash = SHA256Digest(of: try folder.read(entry.name)).hexadecimal
+      guard record.ending != nil, hash != entry.sha256 else { return .whole }
+      report(
+        entry.name, found: "other bytes than were written", expected: "SHA-256 \(entry.sha256)",
+        consequence: "no journal can rebuild it, and it is left as it is")
+      return .kept
+    } catch {
+      problems.append(Problem(error, path: path + "/" + entry.name))
+      return .lost
     }
   }
 
