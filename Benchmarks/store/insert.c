@@ -1,9 +1,12 @@
 // Inserts the samples of a store into a new file of the same layout, from memory, in one
 // transaction and with one prepared statement: no program that uses SQLite can take less.
 //
-//     insert STORE NEW [--foreign-keys]
+//     insert STORE NEW [--minutes] [--saved] [--foreign-keys]
 //
-// Prints how many rows it inserted, the seconds on the clock, and those of the processor.
+// With --minutes the rows of the roll-up as well, which are not computed but read before. With
+// --saved samples have the numbers that saving them would give, from 1, not those of an import.
+//
+// Prints how many samples it inserted, the seconds on the clock, and those of the processor.
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -17,8 +20,19 @@ typedef struct {
   char *metadata;
 } Row;
 
+// A row of the roll-up: whole numbers, numbers with a fraction, and nothing.
+enum { minute_columns = 20, minute_first = 4 };
+
+typedef struct {
+  unsigned char types[minute_columns];
+  union {
+    sqlite3_int64 whole;
+    double real;
+  } values[minute_columns];
+} Minute;
+
 // The place of the one column that is a number with a fraction, and of the one that is a text.
-enum { value = 8, device = 10, metadata = 12, columns = 13 };
+enum { sequence = 4, value = 8, device = 10, metadata = 12, columns = 13 };
 
 static double now(clockid_t clock) {
   struct timespec time;
@@ -59,7 +73,7 @@ static void copy_layout(sqlite3 *database, const char *store) {
   }
 }
 
-static Row *rows(sqlite3 *database, long *count) {
+static Row *rows(sqlite3 *database, int saved, long *count) {
   sqlite3_stmt *select;
   must(sqlite3_prepare_v2(
            database,
@@ -75,6 +89,7 @@ static Row *rows(sqlite3 *database, long *count) {
     Row *row = &rows[*count];
     for (int column = 0; column < columns; column += 1)
       row->numbers[column] = sqlite3_column_int64(select, column);
+    if (saved) row->numbers[sequence] = *count + 1;
     if (sqlite3_column_type(select, device) == SQLITE_NULL) row->numbers[device] = -1;
     row->value = sqlite3_column_double(select, value);
     const char *text = (const char *)sqlite3_column_text(select, metadata);
@@ -82,6 +97,49 @@ static Row *rows(sqlite3 *database, long *count) {
   }
   sqlite3_finalize(select);
   return rows;
+}
+
+static Minute *minutes(sqlite3 *database, int saved, long *count) {
+  sqlite3_stmt *select;
+  must(sqlite3_prepare_v2(database, "SELECT * FROM store.minute ORDER BY minute", -1, &select, NULL),
+       database);
+  long room = 1 << 16;
+  Minute *minutes = malloc(room * sizeof(Minute));
+  for (*count = 0; sqlite3_step(select) == SQLITE_ROW; *count += 1) {
+    if (*count == room) minutes = realloc(minutes, (room *= 2) * sizeof(Minute));
+    Minute *minute = &minutes[*count];
+    for (int column = 0; column < minute_columns; column += 1) {
+      minute->types[column] = sqlite3_column_type(select, column);
+      if (minute->types[column] == SQLITE_FLOAT)
+        minute->values[column].real = sqlite3_column_double(select, column);
+      else
+        minute->values[column].whole = sqlite3_column_int64(select, column);
+    }
+    if (saved) minute->values[minute_first].whole = 0;
+  }
+  sqlite3_finalize(select);
+  return minutes;
+}
+
+static void insert_minutes(sqlite3 *database, const Minute *minutes, long count) {
+  sqlite3_stmt *insert;
+  must(sqlite3_prepare_v3(
+           database,
+           "INSERT INTO minute VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+           -1, SQLITE_PREPARE_PERSISTENT, &insert, NULL),
+       database);
+  for (const Minute *minute = minutes; minute < minutes + count; minute += 1) {
+    for (int column = 0; column < minute_columns; column += 1) {
+      if (minute->types[column] == SQLITE_NULL) sqlite3_bind_null(insert, column + 1);
+      else if (minute->types[column] == SQLITE_FLOAT)
+        sqlite3_bind_double(insert, column + 1, minute->values[column].real);
+      else
+        sqlite3_bind_int64(insert, column + 1, minute->values[column].whole);
+    }
+    must(sqlite3_step(insert), database);
+    sqlite3_reset(insert);
+  }
+  sqlite3_finalize(insert);
 }
 
 static void insert(sqlite3 *database, const Row *rows, long count) {
@@ -93,7 +151,6 @@ static void insert(sqlite3 *database, const Row *rows, long count) {
            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
            -1, SQLITE_PREPARE_PERSISTENT, &insert, NULL),
        database);
-  execute(database, "BEGIN IMMEDIATE");
   for (const Row *row = rows; row < rows + count; row += 1) {
     for (int column = 0; column < columns - 1; column += 1)
       if (column != value) sqlite3_bind_int64(insert, column + 1, row->numbers[column]);
@@ -103,8 +160,13 @@ static void insert(sqlite3 *database, const Row *rows, long count) {
     must(sqlite3_step(insert), database);
     sqlite3_reset(insert);
   }
-  execute(database, "COMMIT");
   sqlite3_finalize(insert);
+}
+
+static int has(const char *option, int argument_count, char **arguments) {
+  for (int index = 3; index < argument_count; index += 1)
+    if (strcmp(arguments[index], option) == 0) return 1;
+  return 0;
 }
 
 int main(int argument_count, char **arguments) {
@@ -112,16 +174,23 @@ int main(int argument_count, char **arguments) {
   sqlite3 *database;
   must(sqlite3_open(arguments[2], &database), database);
   copy_layout(database, arguments[1]);
-  long count;
-  Row *all = rows(database, &count);
+  int saved = has("--saved", argument_count, arguments);
+  long count, minute_count = 0;
+  Row *all = rows(database, saved, &count);
+  Minute *rollup = NULL;
+  if (has("--minutes", argument_count, arguments))
+    rollup = minutes(database, saved, &minute_count);
   execute(database, "DETACH store");
   // As the store has it.
   execute(database, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-  int checks = argument_count > 3 && strcmp(arguments[3], "--foreign-keys") == 0;
+  int checks = has("--foreign-keys", argument_count, arguments);
   execute(database, checks ? "PRAGMA foreign_keys = ON" : "PRAGMA foreign_keys = OFF");
   double begun = now(CLOCK_MONOTONIC);
   double begun_processor = now(CLOCK_PROCESS_CPUTIME_ID);
+  execute(database, "BEGIN IMMEDIATE");
   insert(database, all, count);
+  insert_minutes(database, rollup, minute_count);
+  execute(database, "COMMIT");
   double seconds = now(CLOCK_MONOTONIC) - begun;
   double processor = now(CLOCK_PROCESS_CPUTIME_ID) - begun_processor;
   printf("%ld %.4f %.4f\n", count, seconds, processor);

@@ -53,7 +53,7 @@ package final class SQLiteHealthStore: HealthStore {
       try connection.write(isBulk: samples.count >= SampleWriter.bulk) {
         () throws(DatabaseError) in
         var writer = try SampleWriter(connection, participant: participant)
-        for (sample, flags) in zip(samples, flags) { try writer.write(sample, flags: flags) }
+        for index in samples.indices { try writer.write(samples[index], flags: flags[index]) }
         try writer.finish()
       }
     }

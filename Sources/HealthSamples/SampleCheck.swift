@@ -8,8 +8,8 @@ enum SampleCheck {
     var flags: [SampleFlags] = []
     flags.reserveCapacity(samples.count)
     var readable = RecentValues<[JSONMember], Bool>()
-    for (index, sample) in samples.enumerated() {
-      flags.append(try self.flags(of: sample, at: index, &readable))
+    for index in samples.indices {
+      flags.append(try self.flags(of: samples[index], at: index, &readable))
     }
     return flags
   }

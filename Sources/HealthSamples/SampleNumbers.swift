@@ -2,7 +2,7 @@ import Quantities
 import SQLiteDatabase
 
 /// The names in a sample by their numbers in the store.
-struct SampleNumbers {
+struct SampleNumbers: Equatable {
   let type: Int64
   let source: Int64
   let unit: Int64
@@ -13,15 +13,38 @@ struct SampleNumbers {
 extension StoreConnection {
   /// The numbers of a sample's names, which are given some where they have none.
   func numbers(of sample: QuantitySample) throws(DatabaseError) -> SampleNumbers {
-    SampleNumbers(
+    if let recentNames, recentNames.areThose(of: sample) { return recentNames.numbers }
+    let numbers = SampleNumbers(
       type: try types.number(of: sample.type.identifier, in: database),
       source: try sources.number(of: sample.source, in: database),
       unit: try units.number(of: sample.unit.symbol, in: database),
       device: try deviceNumber(sample.device))
+    recentNames = RecentNames(of: sample, numbers)
+    return numbers
   }
 
   private func deviceNumber(_ name: String?) throws(DatabaseError) -> Int64? {
     guard let name else { return nil }
     return try devices.number(of: name, in: database)
+  }
+}
+
+/// The names of the sample asked for last, which are mostly those of the next.
+struct RecentNames {
+  let numbers: SampleNumbers
+  private let type: QuantityType
+  private let source: String
+  private let unit: QuantityUnit
+  private let device: String?
+
+  init(of sample: QuantitySample, _ numbers: SampleNumbers) {
+    self.numbers = numbers
+    (type, source, unit) = (sample.type, sample.source, sample.unit)
+    device = sample.device
+  }
+
+  func areThose(of sample: QuantitySample) -> Bool {
+    type == sample.type && unit == sample.unit && source == sample.source
+      && device == sample.device
   }
 }

@@ -15,6 +15,9 @@ struct SampleWriter {
   /// The longest sample of each type, by the type's number, in the order of their first samples.
   private var longest: [(type: Int64, milliseconds: Int64)] = []
   private var texts = RecentValues<[JSONMember], String?>()
+  /// What the statement has bound; nil before the first sample.
+  private var shared: SharedColumns?
+  private var boundMetadata: [JSONMember]?
   private var minutes: MinuteWriter
 
   init(_ connection: StoreConnection, participant code: String) throws(DatabaseError) {
@@ -51,18 +54,15 @@ struct SampleWriter {
     _ sample: QuantitySample, _ numbers: SampleNumbers, flags: SampleFlags
   ) throws(DatabaseError) {
     sequence += 1
-    try insert.bind(numbers.type, at: 2)
+    try bindShared(
+      SharedColumns(
+        numbers: numbers, startOffset: sample.start.offsetMinutes,
+        endOffset: sample.end.offsetMinutes, flags: flags))
+    try bind(sample.metadata)
     try insert.bind(sample.start.milliseconds, at: 3)
-    try insert.bind(numbers.source, at: 4)
     try insert.bind(sequence, at: 5)
     try insert.bind(sample.end.milliseconds, at: 6)
-    try insert.bind(sample.start.offsetMinutes, at: 7)
-    try insert.bind(sample.end.offsetMinutes, at: 8)
     try insert.bind(sample.value, at: 9)
-    try insert.bind(numbers.unit, at: 10)
-    try insert.bind(numbers.device, at: 11)
-    try insert.bind(flags.rawValue, at: 12)
-    try insert.bind(text(of: sample.metadata), at: 13)
     try insert.run()
     note(length(of: sample), of: numbers.type)
     minutes.note(sample, type: numbers.type, source: numbers.source)
@@ -98,8 +98,24 @@ struct SampleWriter {
     try series.run()
   }
 
-  private mutating func text(of metadata: [JSONMember]) -> String? {
-    metadata.isEmpty ? nil : texts.value(of: metadata, MetadataText.text)
+  /// Binds what samples in a row mostly share, unless it is bound.
+  private mutating func bindShared(_ columns: SharedColumns) throws(DatabaseError) {
+    guard shared != columns else { return }
+    try insert.bind(columns.numbers.type, at: 2)
+    try insert.bind(columns.numbers.source, at: 4)
+    try insert.bind(columns.startOffset, at: 7)
+    try insert.bind(columns.endOffset, at: 8)
+    try insert.bind(columns.numbers.unit, at: 10)
+    try insert.bind(columns.numbers.device, at: 11)
+    try insert.bind(columns.flags.rawValue, at: 12)
+    shared = columns
+  }
+
+  private mutating func bind(_ metadata: [JSONMember]) throws(DatabaseError) {
+    guard boundMetadata != metadata else { return }
+    let text = metadata.isEmpty ? nil : texts.value(of: metadata, MetadataText.text)
+    try insert.bind(text, at: 13)
+    boundMetadata = metadata
   }
 
   private mutating func note(_ milliseconds: Int64, of type: Int64) {
@@ -115,4 +131,13 @@ struct SampleWriter {
       .subtractingReportingOverflow(sample.start.milliseconds)
     return overflow ? .max : length
   }
+}
+
+/// The columns that change seldom from one sample to the next.
+private struct SharedColumns: Equatable {
+  var numbers: SampleNumbers
+  /// Minutes ahead of UTC, as the one below.
+  var startOffset: Int
+  var endOffset: Int
+  var flags: SampleFlags
 }

@@ -11,6 +11,7 @@ final class StoreConnection {
   var units = NameTable("unit", "symbol")
   var sources = NameTable("source", "name")
   var devices = NameTable("device", "name")
+  var recentNames: RecentNames?
   /// The version of the file's layout: an older one is read as it is.
   let version: Int
   /// How many transactions this connection has committed; SQLite counts those of the others.
@@ -113,5 +114,6 @@ final class StoreConnection {
     units.forget()
     sources.forget()
     devices.forget()
+    recentNames = nil
   }
 }

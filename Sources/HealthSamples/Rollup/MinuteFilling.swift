@@ -25,9 +25,12 @@ struct MinuteFilling {
   /// Writes the rows of every sample, in a file that has none of them.
   static func fill(_ database: Database) throws(DatabaseError) {
     var filling = try MinuteFilling(database)
+    var table = MinuteTable(database: database, participant: 0)
     try filling.forEachRow { participant, row throws(DatabaseError) in
-      try MinuteTable(database: database, participant: participant)
-        .put(row, isNew: true)
+      if table.participant != participant {
+        table = MinuteTable(database: database, participant: participant)
+      }
+      try table.put(row, isNew: true)
     }
   }
 

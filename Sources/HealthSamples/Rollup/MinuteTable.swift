@@ -18,6 +18,12 @@ struct MinuteTable {
 
   let database: Database
   let participant: Int64
+  private let inserts = MinuteInserts()
+
+  init(database: Database, participant: Int64) {
+    self.database = database
+    self.participant = participant
+  }
 
   static func row(_ row: Statement) -> MinuteRow {
     let key = MinuteRow.Key(
@@ -60,14 +66,24 @@ struct MinuteTable {
   func put(_ row: MinuteRow, isNew: Bool = false) throws(DatabaseError) {
     let isCountOnly = row.isCountOnly || !row.summary.isFinite
     let isShort = row.summary.count == 1 && !isCountOnly
-    let insert = try database.statement(Self.insert(isNew: isNew, isShort: isShort))
-    try bind(row.key, to: insert)
+    let insert = try insert(isNew: isNew, isShort: isShort)
+    try bindPlace(row.key, to: insert)
     try bind(row.summary, isCountOnly, to: insert)
     if !isShort { try bindFurther(row.summary, isCountOnly, to: insert) }
     try insert.run()
   }
 
-  private static func insert(isNew: Bool, isShort: Bool) -> String {
+  /// The statement, with the participant bound.
+  private func insert(isNew: Bool, isShort: Bool) throws(DatabaseError) -> Statement {
+    let place = (isNew ? 2 : 0) + (isShort ? 1 : 0)
+    if let known = inserts.known[place] { return known }
+    let insert = try database.statement(Self.insertion(isNew: isNew, isShort: isShort))
+    try insert.bind(participant, at: 1)
+    inserts.known[place] = insert
+    return insert
+  }
+
+  private static func insertion(isNew: Bool, isShort: Bool) -> String {
     switch (isNew, isShort) {
     case (true, true): "INSERT" + short
     case (true, false): "INSERT" + long
@@ -155,9 +171,20 @@ struct MinuteTable {
 
   private func bind(_ key: MinuteRow.Key, to statement: Statement) throws(DatabaseError) {
     try statement.bind(participant, at: 1)
+    try bindPlace(key, to: statement)
+  }
+
+  private func bindPlace(
+    _ key: MinuteRow.Key, to statement: Statement
+  ) throws(DatabaseError) {
     try statement.bind(key.type, at: 2)
     try statement.bind(key.minute, at: 3)
     try statement.bind(key.source, at: 4)
     try statement.bind(key.first, at: 5)
   }
+}
+
+/// The statements that insert rows of one participant, each looked up once: there are many rows.
+private final class MinuteInserts {
+  var known: [Statement?] = [nil, nil, nil, nil]
 }

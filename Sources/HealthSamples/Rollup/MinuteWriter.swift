@@ -11,8 +11,8 @@ struct MinuteWriter {
   private var passed: [MinuteRow] = []
   /// The place of the last sample's row among the open ones.
   private var last = 0
-  /// The latest minute that the file has of each type, by the type's number.
-  private var latest: [Int64: Int64] = [:]
+  /// The latest minute that the file has of each type, by the type's number; of few types.
+  private var latest: [(type: Int64, minute: Int64)] = []
   /// The rows that were derived: from all samples, also those of pieces that are still to come.
   private var derived: Set<MinuteRow.Key> = []
 
@@ -85,9 +85,17 @@ struct MinuteWriter {
   private mutating func known(
     _ key: MinuteRow.Key, _ minutes: MinuteTable
   ) throws(DatabaseError) -> MinuteRow? {
-    let present = latest[key.type]
-    let end = if let present { present } else { try minutes.latest(of: key.type) ?? .min }
-    latest[key.type] = max(end, key.minute)
-    return key.minute > end ? nil : try minutes.find(key)
+    let index = try latestPlace(of: key.type, minutes)
+    guard key.minute > latest[index].minute else { return try minutes.find(key) }
+    latest[index].minute = key.minute
+    return nil
+  }
+
+  private mutating func latestPlace(
+    of type: Int64, _ minutes: MinuteTable
+  ) throws(DatabaseError) -> Int {
+    if let index = latest.firstIndex(where: { $0.type == type }) { return index }
+    latest.append((type, try minutes.latest(of: type) ?? .min))
+    return latest.count - 1
   }
 }
