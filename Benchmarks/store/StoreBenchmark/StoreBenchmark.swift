@@ -7,6 +7,7 @@ import Quantities
 ///     StoreBenchmark fill NEW ROWS         writes heart rates, one a second
 ///     StoreBenchmark insert STORE NEW      saves the samples of a store into a new one
 ///     StoreBenchmark window STORE HOUR     finds the samples of an hour of the store, 21 times
+///     StoreBenchmark minutes STORE [DAY]   statistics per minute of all, or of a day, 11 times
 ///
 /// Prints how many samples there were, then seconds on the clock and seconds of the processor.
 @main
@@ -24,6 +25,8 @@ enum StoreBenchmark {
     case ("fill", 3): try fill(words[1], Int(words[2]) ?? 0)
     case ("insert", 3): try insert(words[1], words[2])
     case ("window", 3): try window(words[1], Int64(words[2]) ?? 0)
+    case ("minutes", 2): try minutes(words[1], day: nil)
+    case ("minutes", 3): try minutes(words[1], day: Int64(words[2]) ?? 0)
     default: exit(64)
     }
   }
@@ -68,6 +71,18 @@ enum StoreBenchmark {
     for _ in 0..<21 {
       let watch = Stopwatch()
       watch.tell(try store.samples(matching: query).count)
+    }
+  }
+
+  private static func minutes(_ path: String, day: Int64?) throws {
+    let store = try SQLiteHealthStore(path: path, access: .readOnly)
+    let start = day.map { Instant(milliseconds: beginning + $0 * 86_400_000) }
+    let query = StatisticsQuery(
+      participant: participant, type: .heartRate, start: start,
+      end: start?.advanced(by: .seconds(86_400)), bins: CalendarBins(.minute))
+    for _ in 0..<11 {
+      let watch = Stopwatch()
+      watch.tell(try store.statistics(of: query).count)
     }
   }
 }
