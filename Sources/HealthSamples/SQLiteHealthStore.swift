@@ -70,6 +70,19 @@ package final class SQLiteHealthStore: HealthStore {
     return samples
   }
 
+  /// Gives the samples a query asks for one by one, in the order of ``samples(matching:)``.
+  ///
+  /// Only those of one start are in memory. `body` does not use the store; false ends the search.
+  package func forEachSample(
+    matching query: SampleQuery, _ body: (StoredSample) -> Bool
+  ) throws(HealthStoreError) {
+    try SQLiteHealthStore.check(query.participant)
+    let failure = try use { connection throws(DatabaseError) in
+      try SampleSearch(connection: connection).forEachSample(matching: query, body)
+    }
+    if let failure { throw failure }
+  }
+
   package func samples(
     since anchor: Anchor, matching query: SampleQuery
   ) throws(HealthStoreError) -> AnchoredSamples {

@@ -30,6 +30,35 @@ struct SampleReader {
     }
   }
 
+  /// Gives the sample of every row of `statement` to `body`, until that returns false.
+  ///
+  /// Rows come by start; only those of one start are in memory, and put in their order.
+  mutating func forEachSample(
+    _ statement: Statement, _ order: SampleQuery.Order, _ body: (StoredSample) -> Bool
+  ) throws(DatabaseError) {
+    var isEnded = false
+    try statement.forEachRow { () throws(DatabaseError) in
+      guard failure == nil, !isEnded else { return }
+      try readRow(statement)
+      guard samples.count > 1, let last = samples.last,
+        last.sample.start.milliseconds != samples[samples.count - 2].sample.start.milliseconds
+      else { return }
+      samples.removeLast()
+      isEnded = !give(order, body)
+      samples.append(last)
+    }
+    if failure == nil, !isEnded { _ = give(order, body) }
+  }
+
+  /// Gives away what was read; false where no more is wanted.
+  private mutating func give(
+    _ order: SampleQuery.Order, _ body: (StoredSample) -> Bool
+  ) -> Bool {
+    if samples.count > 1 { orderOneStart(order) }
+    defer { samples.removeAll(keepingCapacity: true) }
+    return samples.allSatisfy(body)
+  }
+
   /// Puts samples of one start, which stand together, in the order in which they were saved.
   mutating func orderOneStart(_ order: SampleQuery.Order) {
     var first = 0

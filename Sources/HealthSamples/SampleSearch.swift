@@ -12,35 +12,51 @@ struct SampleSearch {
     try connection.database.read { () throws(DatabaseError) in try read(query) }
   }
 
+  /// The same, given to `body` one by one until it returns false.
+  ///
+  /// - Returns: Why a row could not be read; nil where all could.
+  func forEachSample(
+    matching query: SampleQuery, _ body: (StoredSample) -> Bool
+  ) throws(DatabaseError) -> HealthStoreError? {
+    try connection.database.read { () throws(DatabaseError) in
+      var reader = SampleReader(connection)
+      guard let statement = try statement(query) else { return nil }
+      try reader.forEachSample(statement, query.order, body)
+      return reader.failure
+    }
+  }
+
   private func read(_ query: SampleQuery) throws(DatabaseError) -> SampleReader {
     var reader = SampleReader(connection)
+    guard let statement = try statement(query) else { return reader }
+    try reader.read(statement)
+    if isByKey(query) { reader.orderOneStart(query.order) }
+    return reader
+  }
+
+  /// Whether the rows of a query come in the order of the key, by source within one start.
+  private func isByKey(_ query: SampleQuery) -> Bool {
+    query.types.count == 1 && query.limit == nil
+  }
+
+  /// Nil where nothing can be found.
+  private func statement(_ query: SampleQuery) throws(DatabaseError) -> Statement? {
     guard let (participant, last) = try connection.participant(query.participant) else {
-      return reader
+      return nil
     }
     var selection = try SampleSelection(
       query, participant: participant, last: last, in: connection)
-    guard !selection.isEmpty else { return reader }
+    guard !selection.isEmpty else { return nil }
     if let start = query.start?.milliseconds {
       selection.add("sample.start_ms >= ? - series.longest_ms", start)
     }
     let direction = query.order == .ascending ? "ASC" : "DESC"
     // The key's own order needs no sorting; those of one start are few, and put right afterwards.
-    if query.types.count == 1, query.limit == nil {
-      try reader.read(
-        try selection.statement(
-          from: SampleSearch.bySeries,
-          orderedBy: "sample.start_ms \(direction), sample.source \(direction), "
-            + "sample.sequence \(direction)",
-          in: connection.database))
-      reader.orderOneStart(query.order)
-      return reader
-    }
-    try reader.read(
-      try selection.statement(
-        from: SampleSearch.bySeries,
-        orderedBy: "sample.start_ms \(direction), sample.sequence \(direction)",
-        in: connection.database))
-    return reader
+    let source = isByKey(query) ? "sample.source \(direction), " : ""
+    return try selection.statement(
+      from: SampleSearch.bySeries,
+      orderedBy: "sample.start_ms \(direction), \(source)sample.sequence \(direction)",
+      in: connection.database)
   }
 
   /// In the order they were saved, from the one after `anchor`.

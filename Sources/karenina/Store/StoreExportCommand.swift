@@ -30,9 +30,16 @@ struct StoreExportCommand: Command {
     var writer = arguments[ImportOptions.exportFormat].writer(to: sink)
     let all = try store.participants()
     for participant in arguments[StoreOptions.participant].map({ [$0] }) ?? all {
-      for stored in try store.samples(matching: query(participant)) {
-        try writer.append(stored.sample, of: participant, flags: stored.flags.names)
+      var failure: (any Error)?
+      try store.forEachSample(matching: query(participant)) { stored in
+        do {
+          try writer.append(stored.sample, of: participant, flags: stored.flags.names)
+        } catch {
+          failure = error
+        }
+        return failure == nil
       }
+      if let failure { throw failure }
     }
     try writer.finish()
     for (type, count) in writer.leftOut.sorted(by: { $0.key < $1.key }) {

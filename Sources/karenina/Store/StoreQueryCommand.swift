@@ -18,15 +18,34 @@ struct StoreQueryCommand: Command {
     var writer = TableOutput.writer(columns: SampleRow.columns, arguments)
     var left = arguments[StoreOptions.limit] ?? .max
     for participant in try participants(store) where left > 0 {
-      for stored in try store.samples(matching: query(participant, limit: left)) {
-        let flags = stored.flags.names
-        try writer.append(
-          SampleRow.cells(of: stored.sample, participant: participant, flags: flags))
-        left -= 1
-      }
+      left -= try write(query(participant, limit: left), of: store, to: &writer)
     }
     try writer.finish()
     return .done
+  }
+
+  /// Rows leave one by one: a person's years are millions of samples.
+  ///
+  /// - Returns: How many were written.
+  private func write(
+    _ query: SampleQuery, of store: SQLiteHealthStore,
+    to writer: inout TableWriter<OutputError>
+  ) throws -> Int {
+    var failure: (any Error)?
+    var count = 0
+    try store.forEachSample(matching: query) { stored in
+      do {
+        try writer.append(
+          SampleRow.cells(
+            of: stored.sample, participant: query.participant, flags: stored.flags.names))
+        count += 1
+      } catch {
+        failure = error
+      }
+      return failure == nil
+    }
+    if let failure { throw failure }
+    return count
   }
 
   private func participants(_ store: SQLiteHealthStore) throws -> [String] {
