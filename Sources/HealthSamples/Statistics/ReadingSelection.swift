@@ -151,6 +151,8 @@ struct ReadingSelection {
 
   /// How many samples of the type each source has, by its number.
   private func counts(hasRollup: Bool) throws(DatabaseError) -> [Int64: Int64] {
+    let all = try allSources()
+    if hasRollup, all.count <= Self.fewSources { return try counts(of: all) }
     let (count, table, number) =
       hasRollup ? ("sum(count)", "minute", "first") : ("count(*)", "sample", "sequence")
     let rows = try database.statement(
@@ -162,6 +164,36 @@ struct ReadingSelection {
     var counts: [Int64: Int64] = [:]
     try rows.forEachRow { () throws(DatabaseError) in counts[rows.integer(0)] = rows.integer(1) }
     return counts
+  }
+
+  /// The same of few sources, in half the time: a sum for each spares SQLite to sort the rows.
+  private func counts(of sources: [Int64]) throws(DatabaseError) -> [Int64: Int64] {
+    guard !sources.isEmpty else { return [:] }
+    let sums = sources.map { _ in "sum(count) FILTER (WHERE source = ?)" }
+    let row = try database.statement(
+      """
+      SELECT \(sums.joined(separator: ", ")) FROM minute
+      WHERE participant = ? AND type = ? AND first <= ?
+      """)
+    try row.bind((sources + [participant, type, last]).map(SQLValue.integer))
+    var counts: [Int64: Int64] = [:]
+    _ = try row.firstRow { () throws(DatabaseError) in
+      for (column, source) in sources.enumerated() where !row.isNull(column) {
+        counts[source] = row.integer(column)
+      }
+    }
+    return counts
+  }
+
+  /// So many sources at most are counted by a sum each.
+  private static let fewSources = 6
+
+  /// The numbers of every source of the store.
+  private func allSources() throws(DatabaseError) -> [Int64] {
+    let rows = try database.statement("SELECT id FROM source ORDER BY id")
+    var numbers: [Int64] = []
+    try rows.forEachRow { () throws(DatabaseError) in numbers.append(rows.integer(0)) }
+    return numbers
   }
 
   /// The numbers of the sources that are selected.
