@@ -81,7 +81,9 @@ package struct MockDataset: Sendable {
     of participant: String, size: Int, truth: ((TruthRow) -> Void)? = nil,
     _ body: ([QuantitySample]) throws(Failure) -> Void
   ) throws(Failure) {
-    guard !model.isUniform else { return try forEachUniform(of: participant, size: size, body) }
+    guard !model.isUniform else {
+      return try forEachUniform(of: participant, size: size, truth: truth, body)
+    }
     var recorded = RecordedBody(
       model, participant: participant, condition: condition(of: participant),
       chance: chance(of: participant), start: start)
@@ -102,14 +104,17 @@ package struct MockDataset: Sendable {
     if !samples.isEmpty { try body(samples) }
   }
 
+  /// A rate of pure chance is told as it is: it is its own truth.
   private func forEachUniform<Failure: Error>(
-    of participant: String, size: Int, _ body: ([QuantitySample]) throws(Failure) -> Void
+    of participant: String, size: Int, truth: ((TruthRow) -> Void)?,
+    _ body: ([QuantitySample]) throws(Failure) -> Void
   ) throws(Failure) {
     var heart = UniformHeart(chance(of: participant).stream(model.name))
     for first in stride(from: 0, to: seconds, by: size) {
       let samples = (first..<min(first + size, seconds)).map { second in
         heart.sample(at: start.advanced(by: .seconds(second)))
       }
+      if let truth { samples.map(TruthRow.init(clean:)).forEach(truth) }
       try body(samples)
     }
   }

@@ -11,4 +11,19 @@ package struct TruthRow: Equatable, Sendable {
   /// What a device without any fault would have told, in count/min.
   package var truth: Double
   package var dirt: DirtKinds
+
+  /// The row of a sample that is as it should be.
+  init(clean sample: QuantitySample) {
+    self.init(
+      time: sample.start, stamp: sample.start, reported: sample.value, truth: sample.value, dirt: []
+    )
+  }
+
+  init(time: Instant, stamp: Instant?, reported: Double?, truth: Double, dirt: DirtKinds) {
+    self.time = time
+    self.stamp = stamp
+    self.reported = reported
+    self.truth = truth
+    self.dirt = dirt
+  }
 }

@@ -49,6 +49,30 @@ import Testing
     #expect(bodies[1].hasPrefix("M0001,") && bodies[2].hasPrefix("M0002,"))
   }
 
+  @Test("a table of bodies that was not asked for replaces nobody's file but a mock's")
+  func bodiesOfSomebody() async throws {
+    let own = try folder.write("participant,age\nP01,33\n", to: "participants.csv")
+    let words = ["--participants", "2", "--duration", "10s", "--to", "s.csv"]
+    let refused = try await mock(words)
+    #expect(refused.exitCode == 2 && refused.errors.contains("--bodies"), "\(refused.errors)")
+    #expect(try lines("participants.csv").count == 2)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/s.csv"))
+    try FileManager.default.removeItem(atPath: own)
+    for _ in 1...2 { #expect(try await mock(words).exitCode == 0) }
+    #expect(try lines("participants.csv").count == 3)
+  }
+
+  @Test("rates of pure chance are their own truth")
+  func truthOfChance() async throws {
+    let run = try await mock(["--duration", "10s", "--to", "s.csv", "--truth", "t.csv"])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let truth = try lines("t.csv").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(truth.count == 10 && truth.allSatisfy { $0[1] == $0[2] && $0[5].isEmpty })
+    #expect(truth.allSatisfy { Double($0[3]) == Double($0[4]) })
+  }
+
   private func lines(_ name: String) throws -> [Substring] {
     try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8).split(separator: "\n")
   }

@@ -35,6 +35,9 @@ package struct MockParticipant: Equatable, Sendable {
   /// Metres a second.
   package let preferredSpeed: Double
 
+  /// How far the highest rate is above the resting one at least, in count/min.
+  static let leastReserve = 20.0
+
   /// A body drawn by a model.
   ///
   /// - Parameters:
@@ -51,7 +54,7 @@ package struct MockParticipant: Equatable, Sendable {
     sex = sexes.unit() < Self.share(traits[.sex]) ? .female : .male
     restingRate = draw(.restingRate, .fixed(65))
     let highest = Distribution.normal(mean: 208 - 0.7 * age, deviation: 7, within: 100...230)
-    maximalRate = max(draw(.maximalRate, highest), restingRate + 20)
+    maximalRate = max(draw(.maximalRate, highest), restingRate + Self.leastReserve)
     maximalUptake = draw(.maximalUptake, .fixed(42))
     onsetTime = draw(.onsetTime, .fixed(35))
     recoveryTime = draw(.recoveryTime, .fixed(50))

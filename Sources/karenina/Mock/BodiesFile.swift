@@ -1,5 +1,6 @@
 import MockHealth
 import ResultsAnalysis
+import SafeFiles
 
 /// The drawn traits of made-up participants, a row each, as a table of covariates.
 enum BodiesFile {
@@ -10,6 +11,12 @@ enum BodiesFile {
         Column("condition", "The condition it is assigned to; empty where the model has none."),
         Column("generator", "The version of the generator that made it."),
       ]
+  }
+
+  /// Whether the file of this path begins with the names of these columns.
+  static func isOne(_ path: String) throws -> Bool {
+    let names = columns.map(\.name).joined(separator: ",") + "\n"
+    return try FileBytes.read(path).starts(with: names.utf8)
   }
 
   static func write(_ dataset: MockDataset, _ participants: Int, to path: String) throws {

@@ -21,7 +21,7 @@ enum MockChart {
     }
     return LineChart(
       title: "Heart rate of \(code), \(dataset.model.name), seed \(dataset.seed.value), "
-        + MockModel.source,
+        + MockModel.source + (bin > 1 ? ", means over \(bin) s" : ""),
       xLabel: unit.name, yLabel: "count/min",
       series: [
         .init(

@@ -25,8 +25,21 @@ struct MockPlaces {
   func check() throws {
     try checkLive()
     guard !arguments[MockOptions.live], !arguments[MockOptions.describe] else { return }
-    if arguments[MockOptions.preview] { try refuse(written, beside: "--preview") }
+    if arguments[MockOptions.preview] { return try refuse(written, beside: "--preview") }
     try checkNames()
+    try checkBodies()
+  }
+
+  /// A table that nobody asked for by name replaces none but that of a mock before.
+  private func checkBodies() throws {
+    guard arguments[MockOptions.bodies] == nil, let path = bodies, access(path, F_OK) == 0 else {
+      return
+    }
+    guard try BodiesFile.isOne(path) else {
+      throw CommandFailure(
+        "\(path): found a file that no mock wrote; expected none there, or the path of another "
+          + "by --bodies")
+    }
   }
 
   /// Options that name files.

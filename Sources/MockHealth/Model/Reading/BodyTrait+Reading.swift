@@ -11,7 +11,21 @@ extension BodyTrait {
       distributions[trait] =
         trait == .sex ? sex(reading: value) : Distribution(reading: value, trait.possible)
     }
+    checkReserve(distributions, object)
     return distributions
+  }
+
+  /// What a body that is given as fixed has between its rates; drawn ones are kept apart.
+  private static func checkReserve(
+    _ distributions: [BodyTrait: Distribution], _ object: ObjectPart
+  ) {
+    guard case .fixed(let resting)? = distributions[.restingRate],
+      case .fixed(let maximal)? = distributions[.maximalRate],
+      maximal < resting + MockParticipant.leastReserve
+    else { return }
+    object[BodyTrait.maximalRate.rawValue]?.report(
+      .range,
+      expected: "at least \(Int(MockParticipant.leastReserve)) count/min above 'restingRate'")
   }
 
   private static func sex(reading part: Part) -> Distribution? {
@@ -48,12 +62,12 @@ extension Distribution {
     reading object: ObjectPart, _ possible: ClosedRange<Double>, _ range: ClosedRange<Double>
   ) {
     if object["mean"] != nil {
-      let mean = object.requiredNumber("mean", in: possible)
+      let mean = object.requiredNumber("mean", in: range)
       let deviation = object.requiredNumber("deviation", in: 0...1000)
       guard let mean, let deviation else { return nil }
       self = .normal(mean: mean, deviation: deviation, within: range)
     } else if object["median"] != nil {
-      let median = object.requiredNumber("median", in: possible)
+      let median = object.requiredNumber("median", in: range)
       let logDeviation = object.requiredNumber("logDeviation", in: 0...3)
       guard let median, let logDeviation else { return nil }
       self = .logNormal(median: median, logDeviation: logDeviation, within: range)
