@@ -1,4 +1,5 @@
 import Quantities
+import ResultsAnalysis
 
 /// What the commands of `karenina results` take.
 enum ResultsOptions {
@@ -6,7 +7,12 @@ enum ResultsOptions {
 
   /// What a table leaves out unless it is asked for.
   enum Inclusion: String, CaseIterable, Sendable {
-    case pilot, discarded, withdrawn, all
+    case pilot, synthetic, discarded, withdrawn, all
+  }
+
+  /// How a session can have ended, or stand.
+  enum SessionWord: String, CaseIterable, Sendable {
+    case completed, saved, discarded, failed, earlyTermination, interrupted, running
   }
 
   static let paths = Argument<[String]>(
@@ -17,7 +23,8 @@ enum ResultsOptions {
     "The session: its folder, or its name under --output.")
   static let include = Option<[Inclusion]?>(
     "include", .list(of: .choice("KIND")), "Reads also sessions of these kinds.",
-    absent: "neither pilots nor discarded sessions, nor those of who has withdrawn")
+    absent: "neither pilots nor discarded sessions, nor those of who has withdrawn, nor synthetic "
+      + "ones among real ones")
 
   static let participant = Option<String?>(
     "participant", .participantCode, "Only this participant.", absent: "all participants")
@@ -27,20 +34,36 @@ enum ResultsOptions {
     "step", .identifier, "Only rows of this step.", absent: "all steps")
   static let type = Option<QuantityType?>(
     "type", .quantityType, "Only rows of this quantity type.", absent: "all types")
+  static let condition = Option<String?>(
+    "condition", .identifier, "Only sessions of participants assigned to this condition.",
+    absent: "all conditions")
+  static let since = Option<SessionStart?>(
+    "since", .sessionStart, "Only sessions that began then or later.", absent: "from the first")
+  static let ending = Option<[SessionWord]?>(
+    "ending", .list(of: .choice("ENDING")), "Only sessions that ended so, or stand so.",
+    absent: "all but discarded ones")
+  static let rowCondition = Option<String?>(
+    "where", .condition, "Only rows for which this holds, in the language of a study's conditions.",
+    absent: "all rows")
+
+  static let wide = Option<Bool>(
+    flag: "wide", "Gives a row for each session, with a column for each thing that any of them has."
+  )
 
   static let list = table(
     "list", "Lists sessions with their ending.", "results list", "Lists all sessions under output.",
-    filters: [])
+    filters: [step, type])
   static let samples = table(
     "samples", "Lists every recorded sample, a row each.",
     "results samples --format csv > samples.csv", "Writes the samples of all sessions.",
     filters: [step, type])
   static let answers = table(
     "answers", "Lists every answer, a row each.", "results answers output/karenina/P01",
-    "Lists the answers of participant P01.", filters: [step])
+    "Lists the answers of participant P01.", filters: [step], shapes: [wide])
   static let summaries = table(
     "summary", "Gives number, mean, minimum and maximum of each recording.",
-    "results summary --format text", "Shows a line for each recording.", filters: [step, type])
+    "results summary --format text", "Shows a line for each recording.", filters: [step, type],
+    shapes: [wide])
 
   static let show = CommandDeclaration(
     "show", "Shows what one session holds, as text.",
@@ -89,13 +112,17 @@ enum ResultsOptions {
       .failed,
     ])
 
+  private static let sessionFilters: [any DeclaredOption] = [
+    condition, since, ending, rowCondition, include,
+  ]
+
   private static func table(
     _ name: String, _ summary: String, _ example: String, _ sentence: String,
-    filters: [any DeclaredOption]
+    filters: [any DeclaredOption], shapes: [any DeclaredOption] = []
   ) -> CommandDeclaration {
     CommandDeclaration(
       name, summary, arguments: [paths],
-      options: [participant, task] + filters + [include] + ListingOptions.all,
+      options: [participant, task] + filters + sessionFilters + shapes + ListingOptions.all,
       examples: [CommandExample(example, sentence)], exitCodes: [.someUnreadable, .failed])
   }
 }

@@ -10,6 +10,7 @@ struct ResultsSummaryCommand: Command {
 
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
+    if arguments[ResultsOptions.wide] { return try runWide(filter) }
     return try ScannedTable.write(SummaryTable.columns, arguments, filter: filter) { scanned in
       switch scanned {
       case .session(let reading):
@@ -17,5 +18,14 @@ struct ResultsSummaryCommand: Command {
       case .recorderFile(let file): AnySequence(SummaryTable.rows(of: file, filter))
       }
     }
+  }
+
+  private func runWide(_ filter: ResultFilter) throws -> ExitCode {
+    var wide = WideSummary(filter)
+    let isWhole = ScannedTable.scan(arguments, filter) { scanned in
+      if case .session(let reading) = scanned { wide.add(reading) }
+    }
+    try WideOutput.write(wide.table, arguments)
+    return isWhole ? .done : .findings
   }
 }
