@@ -21,12 +21,18 @@ package struct WideAnswers: Sendable {
     var language: String?
   }
 
-  package private(set) var table = WideTable(keys: WideKeys.columns)
+  package private(set) var table: WideTable
   private var variables: [Identity: Int] = [:]
   private var facts: [Revision: QuestionFacts] = [:]
   private let filter: ResultFilter
 
-  package init(_ filter: ResultFilter = ResultFilter()) { self.filter = filter }
+  private let covariates: CovariateBook?
+
+  package init(_ filter: ResultFilter = ResultFilter(), _ covariates: CovariateBook? = nil) {
+    self.filter = filter
+    self.covariates = covariates
+    table = WideTable(keys: WideKeys.columns(covariates))
+  }
 
   /// Adds a session; one in which nothing was asked has no row.
   package mutating func add(_ reading: SessionReading) {
@@ -35,7 +41,7 @@ package struct WideAnswers: Sendable {
     guard steps.contains(where: { $0.answers.contains(where: AnswersTable.isListed) }) else {
       return
     }
-    table.beginRow(WideKeys.cells(record))
+    table.beginRow(WideKeys.cells(record, covariates))
     for step in steps {
       for (position, answer) in step.answers.enumerated() where AnswersTable.isListed(answer) {
         add(answer, position, of: step, of: reading, record.head)

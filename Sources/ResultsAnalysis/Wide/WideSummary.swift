@@ -26,19 +26,25 @@ package struct WideSummary: Sendable {
   private static let place = Dictionary(
     uniqueKeysWithValues: SummaryTable.columns.enumerated().map { ($1.name, $0) })
 
-  package private(set) var table = WideTable(keys: WideKeys.columns)
+  package private(set) var table: WideTable
   /// The variables of each long row, in the order of `numbers`.
   private var variables: [Identity: [Int?]] = [:]
   private let filter: ResultFilter
 
-  package init(_ filter: ResultFilter = ResultFilter()) { self.filter = filter }
+  private let covariates: CovariateBook?
+
+  package init(_ filter: ResultFilter = ResultFilter(), _ covariates: CovariateBook? = nil) {
+    self.filter = filter
+    self.covariates = covariates
+    table = WideTable(keys: WideKeys.columns(covariates))
+  }
 
   /// Adds a session; one in which nothing was recorded has no row.
   package mutating func add(_ reading: SessionReading) {
     guard let record = reading.record else { return }
     let rows = SummaryTable.rows(of: record, filter)
     guard !rows.isEmpty else { return }
-    table.beginRow(WideKeys.cells(record))
+    table.beginRow(WideKeys.cells(record, covariates))
     for (position, row) in rows.enumerated() { add(row, position, record.head) }
   }
 

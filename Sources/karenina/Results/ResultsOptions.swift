@@ -10,6 +10,16 @@ enum ResultsOptions {
     case pilot, synthetic, discarded, withdrawn, all
   }
 
+  /// A table with a codebook.
+  enum CodebookTable: String, CaseIterable, Sendable {
+    case samples, answers, summary, list
+  }
+
+  /// How a codebook is written.
+  enum CodebookFormat: String, CaseIterable, Sendable {
+    case csv, json, jsonld, text
+  }
+
   /// How a session can have ended, or stand.
   enum SessionWord: String, CaseIterable, Sendable {
     case completed, saved, discarded, failed, earlyTermination, interrupted, running
@@ -50,6 +60,11 @@ enum ResultsOptions {
     flag: "wide", "Gives a row for each session, with a column for each thing that any of them has."
   )
 
+  static let covariates = Option<String?>(
+    "covariates", .file,
+    "A csv file with participant and any of age (years), sex, height (cm), weight (kg); they become "
+      + "columns.", absent: "no such columns")
+
   static let list = table(
     "list", "Lists sessions with their ending.", "results list", "Lists all sessions under output.",
     filters: [step, type])
@@ -59,11 +74,11 @@ enum ResultsOptions {
     filters: [step, type])
   static let answers = table(
     "answers", "Lists every answer, a row each.", "results answers output/karenina/P01",
-    "Lists the answers of participant P01.", filters: [step], shapes: [wide])
+    "Lists the answers of participant P01.", filters: [step], shapes: [wide, covariates])
   static let summaries = table(
     "summary", "Gives number, mean, minimum and maximum of each recording.",
     "results summary --format text", "Shows a line for each recording.", filters: [step, type],
-    shapes: [wide])
+    shapes: [wide, covariates])
 
   static let show = CommandDeclaration(
     "show", "Shows what one session holds, as text.",
@@ -111,6 +126,32 @@ enum ResultsOptions {
       ExitCodeMeaning(.findings, "a journal is damaged, or a file can't be rebuilt; each is told"),
       .failed,
     ])
+
+  static let codebookTables = Option<[CodebookTable]?>(
+    "table", .list(of: .choice("TABLE")), "Tells of the columns of these tables.",
+    absent: "all, or with --wide answers and summary")
+  static let codebookFormat = Option<CodebookFormat?>(
+    "format", .choice("FORMAT"), "How the columns are told; jsonld is that of Psych-DS.",
+    absent: "text on a terminal, csv in a pipe or a file")
+
+  static let codebook = CommandDeclaration(
+    "codebook", "Tells what every column of the tables is.",
+    discussion: [
+      "Without --wide the columns are the same for every study, and nothing is read. With it they "
+        + "are those of the sessions that the other options take."
+    ],
+    arguments: [paths],
+    options: [
+      codebookTables, wide, covariates, participant, task, step, type, condition, since, ending,
+      include, codebookFormat, ListingOptions.raw,
+    ],
+    examples: [
+      CommandExample("results codebook --format text", "Tells of the columns of all tables."),
+      CommandExample(
+        "results codebook output/karenina --wide --format jsonld > dataset_description.json",
+        "Describes the wide tables of a study as Psych-DS does."),
+    ],
+    exitCodes: [.someUnreadable, .failed])
 
   private static let sessionFilters: [any DeclaredOption] = [
     condition, since, ending, rowCondition, include,

@@ -48,7 +48,8 @@ enum ScannedTable {
     return isWhole
   }
 
-  private static func scanner(
+  /// The scanner of what the command line names.
+  static func scanner(
     _ arguments: ParsedArguments, _ filter: ResultFilter
   ) -> ResultScanner {
     ResultScanner(
