@@ -98,7 +98,7 @@ private struct Asked {
   func place(row: (place: Int, name: String)?) -> WideVariable.Place {
     WideVariable.Place(
       study: head.study.identifier, task: head.task, step: step.index, position: position,
-      part: row?.place ?? 0, name: answer.question)
+      name: answer.question, part: row?.place ?? 0)
   }
 
   func variable(

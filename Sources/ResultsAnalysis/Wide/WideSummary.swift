@@ -53,12 +53,14 @@ package struct WideSummary: Sendable {
       study: head.study.identifier, step: Self.text("step", row) ?? "", pass: Self.pass(row),
       recorder: Self.text("recorder", row), type: Self.text("type", row),
       unit: Self.text("unit", row))
+    let name = [identity.recorder, identity.type, identity.unit].map { $0 ?? "" }
+      .joined(separator: " ")
     var known =
       variables[identity] ?? [Int?](repeating: nil, count: Self.numbers.count)
     for (part, number) in Self.numbers.enumerated() where row[number] != .missing {
       let place = WideVariable.Place(
         study: identity.study, task: head.task, step: Self.index(row), position: position,
-        part: part, name: "")
+        name: name, part: part)
       let variable =
         known[part] ?? table.add(Self.variable(identity, SummaryTable.columns[number], at: place))
       known[part] = variable
@@ -81,7 +83,7 @@ package struct WideSummary: Sendable {
       Column.MissingCode("", "the step was not shown, or recorded nothing that gives the number")
     ]
     return WideVariable(
-      [identity.step, type].compactMap(\.self),
+      [identity.step, type ?? identity.recorder].compactMap(\.self),
       tail: [number.name] + (identity.pass > 1 ? ["\(identity.pass)"] : []), at: place, column)
   }
 

@@ -8,15 +8,16 @@ struct WideVariable: Sendable {
     var step: Int
     /// The place of the question or recording in its step.
     var position: Int
+    /// What tells it from another that has the same place in another session.
+    var name: String
     /// The place within it, such as that of a metric.
     var part = 0
-    var name: String
 
     static func < (one: Place, other: Place) -> Bool {
       if one.study != other.study { return one.study < other.study }
       if one.task != other.task { return one.task < other.task }
-      return (one.step, one.position, one.part, one.name)
-        < (other.step, other.position, other.part, other.name)
+      return (one.step, one.position, one.name, one.part)
+        < (other.step, other.position, other.name, other.part)
     }
   }
 
