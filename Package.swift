@@ -83,8 +83,8 @@ let package = Package(
     module(
       "ResultsAnalysis",
       [
-        "CPlatform", "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles",
-        "HeartMetrics",
+        "CPlatform", "StrictJSON", "Quantities", "Digests", "SafeFiles", "Expressions",
+        "ResultFiles", "HeartMetrics",
       ]),
 
     // The commands

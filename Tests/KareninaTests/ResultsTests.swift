@@ -85,4 +85,58 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(run.output.contains("01-mood.json,,,other bytes than were written"))
   }
+
+  @Test("'--where' takes the rows for which it holds; what is no condition is misuse")
+  func conditions() async throws {
+    _ = try await ExampleSession.whole(in: folder.path + "/output")
+    let high = try await run("samples", "--where", #"value > 110 and step = "fitness.walk""#)
+    #expect(high.exitCode == 0 && lines(high).count == 4)
+    let wrong = try await run("samples", "--where", "vlaue > 110")
+    #expect(wrong.exitCode == 64 && wrong.output.isEmpty)
+    #expect(
+      wrong.errors.contains("--where: byte 0: found the unknown column 'vlaue'")
+        && wrong.errors.contains("did you mean 'value'?"))
+  }
+
+  @Test("synthetic sessions beside real ones are left out of tables, not of the list")
+  func synthetic() async throws {
+    let root = folder.path + "/output"
+    _ = try await ExampleSession.whole(in: root, participant: "P01")
+    _ = try await ExampleSession.whole(in: root, participant: "P02", source: "Karenina mock 1")
+    let answers = try await run("answers")
+    #expect(answers.exitCode == 0 && lines(answers).count == 2)
+    #expect(answers.errors.hasPrefix("1 synthetic session is left out, since others are real"))
+    let all = try await run("answers", "--include", "synthetic")
+    #expect(lines(all).count == 4 && all.errors.isEmpty)
+    #expect(lines(try await run("list")).count == 2)
+    #expect(lines(try await run("list", "--step", "swim")).isEmpty)
+    #expect(lines(try await run("answers", root + "/karenina/P02")).count == 2)
+  }
+
+  @Test("wide tables have the columns that the codebook tells, participants' among them")
+  func wide() async throws {
+    _ = try await ExampleSession.whole(in: folder.path + "/output")
+    let people = try folder.write("participant,age,group\nP01,34,b\n", to: "people.csv")
+    for table in ["answers", "summary"] {
+      let options = ["--wide", "--covariates", people]
+      let run = try await CommandRun.karenina(["results", table] + options, folder: folder.path)
+      let codebook = try await CommandRun.karenina(
+        ["results", "codebook", "--table", table] + options, folder: folder.path)
+      let header = run.output.split(separator: "\n").first?.split(separator: ",") ?? []
+      #expect(run.exitCode == 0 && lines(run).count == 1)
+      #expect(header.contains("age") && header.contains("group"))
+      #expect(lines(codebook).map { $0.split(separator: ",")[1] } == header)
+    }
+    let refused = try await run(
+      "summary", "--covariates", try folder.write("participant,age\nP01,old\n", to: "bad.csv"))
+    #expect(refused.exitCode == 2 && refused.errors.contains("line 2: found 'old' under age"))
+  }
+
+  @Test("the codebook tells of every table, also as JSON-LD")
+  func codebook() async throws {
+    let tables = Set(lines(try await run("codebook")).compactMap { $0.split(separator: ",").first })
+    #expect(tables == ["samples", "answers", "summary", "list"])
+    let dataset = try await run("codebook", "--format", "jsonld")
+    #expect(dataset.output.contains("\"variableMeasured\""))
+  }
 }

@@ -62,7 +62,8 @@ package final class LoneRecorderFile {
 }
 
 extension [UInt8] {
-  fileprivate func holds(_ part: [UInt8]) -> Bool {
+  /// Whether these bytes stand somewhere among them.
+  package func holds(_ part: [UInt8]) -> Bool {
     withUnsafeBytes { own in
       guard let start = own.baseAddress, let first = part.first else { return false }
       var offset = 0

@@ -11,12 +11,19 @@ package struct ResultFilter: Equatable, Sendable {
   package var step: String?
   /// A quantity type, by its identifier or its short name.
   package var type: String?
+  /// The condition that the participant was assigned to.
+  package var condition: String?
+  package var since: SessionStart?
+  /// How sessions stand, in the words of ``SessionReading/State/word``.
+  package var endings: [String]?
   /// Whether sessions that the participant discarded are taken.
   package var includesDiscarded: Bool
   /// Whether pilots are taken.
   package var includesPilots: Bool
   /// Whether sessions of participants who have withdrawn are taken.
   package var includesWithdrawn = false
+  /// Whether synthetic sessions are taken where others are real; see ``SyntheticSessions``.
+  package var includesSynthetic = true
 
   package init(
     participant: String? = nil, task: String? = nil, step: String? = nil, type: String? = nil,
@@ -30,11 +37,39 @@ package struct ResultFilter: Equatable, Sendable {
     self.includesDiscarded = includesDiscarded
   }
 
+  /// Whether a session that was read is taken; one of which nothing could be read is not.
+  package func takes(_ reading: SessionReading) -> Bool {
+    guard let record = reading.record, takes(record.head) else { return false }
+    return takes(ending: reading.state.word)
+  }
+
+  /// Whether a session is taken that ended, or else was interrupted.
   package func takes(_ record: SessionRecord) -> Bool {
-    (participant ?? record.head.participant) == record.head.participant
-      && (task ?? record.head.task) == record.head.task
-      && (includesDiscarded || record.ending != .discarded)
-      && (includesPilots || record.head.kind != .pilot)
+    takes(record.head) && takes(ending: (record.ending ?? .interrupted).rawValue)
+  }
+
+  private func takes(_ head: SessionHead) -> Bool {
+    (participant ?? head.participant) == head.participant
+      && (task ?? head.task) == head.task
+      && (condition == nil || condition == head.condition)
+      && (since?.isAtOrBefore(head.startDate) ?? true)
+      && (includesPilots || head.kind != .pilot)
+  }
+
+  /// Discarded sessions are taken where they are asked for by their ending, too.
+  private func takes(ending word: String) -> Bool {
+    guard let endings else { return includesDiscarded || word != Ending.discarded.rawValue }
+    return endings.contains(word)
+  }
+
+  /// Whether a session has anything of the step and the type that are asked for.
+  package func takesAny(of record: SessionRecord) -> Bool {
+    guard step != nil || type != nil else { return true }
+    return record.steps.contains { step in
+      takes(step)
+        && (type == nil
+          || step.recordings.contains { $0.increments.contains { takes(type: $0.type) } })
+    }
   }
 
   package func takes(_ step: StepResult) -> Bool {
@@ -47,5 +82,8 @@ package struct ResultFilter: Equatable, Sendable {
   }
 
   /// Whether rows of a recorder file that belongs to no session are taken.
-  package var takesLoneFiles: Bool { participant == nil && task == nil && step == nil }
+  package var takesLoneFiles: Bool {
+    participant == nil && task == nil && step == nil && condition == nil && since == nil
+      && endings == nil
+  }
 }

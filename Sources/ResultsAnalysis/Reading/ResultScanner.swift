@@ -14,6 +14,8 @@ package struct ResultScanner {
   }
 
   private let finder: ResultFinder
+  /// What lies under the paths, in the order of the scan.
+  package var found: [ResultFinder.Found] { finder.found }
   private let filter: ResultFilter
 
   /// - Parameters:
@@ -58,7 +60,7 @@ package struct ResultScanner {
     case .session(let path):
       let reading = ResultReader.read(path)
       if let copy = copies.problem(of: reading) { return reading.problems + [copy] }
-      if let record = reading.record, filter.takes(record) { try take(.session(reading)) }
+      if filter.takes(reading) { try take(.session(reading)) }
       return reading.problems
     case .recorderFile(let path):
       let file = LoneRecorderFile(path: path)

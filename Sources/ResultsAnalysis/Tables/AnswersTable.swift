@@ -1,17 +1,27 @@
 import ResultFiles
-import StrictJSON
 
 /// Answers as a tidy table: a row for each question of a step.
+///
+/// A list or an object stands in its cell as JSON.
 package enum AnswersTable {
+  /// The column whose cells are whatever the questions ask for.
+  static let answerColumn = "answer"
+
   package static let columns =
     CommonColumns.session + CommonColumns.step + [
       Column("question", "The identifier of the question, or of what was calculated."),
-      Column("state", "What became of the question, such as answered or skipped."),
-      Column("answer", "The answer."),
-      Column("label", "The answer in the study's words, where it has some."),
-      Column("start", "When the question was shown."),
-      Column("end", "When it was answered or skipped."),
-      Column("responseTime", "From shown to answered, on the step clock.", unit: "s"),
+      Column(
+        "state", "What became of the question, such as answered or skipped.",
+        labels: ValueWords.answerStates),
+      Column(answerColumn, "The answer.", empty: "not answered, as state tells"),
+      Column(
+        "label", "The answer in the study's words, where it has some.",
+        empty: "the answer speaks for itself, or there is none"),
+      Column("start", "When the question was shown.", .instant),
+      Column("end", "When it was answered or skipped.", .instant),
+      Column(
+        "responseTime", "From shown to answered, on the step clock.", unit: "s", range: .from(0),
+        empty: "it was calculated, and never asked"),
     ]
 
   /// The rows of a session, in the order of its steps and their questions.
@@ -25,27 +35,15 @@ package enum AnswersTable {
   }
 
   /// What could tell who somebody is never comes into a table, nor does what a later edit left out.
-  private static func isListed(_ answer: AnswerResult) -> Bool {
+  static func isListed(_ answer: AnswerResult) -> Bool {
     !answer.isIdentifying && answer.state != .invalidated
   }
 
   private static func cells(_ answer: AnswerResult) -> [Cell] {
     [
-      .text(answer.question), .text(answer.state.rawValue), cell(answer.answer),
+      .text(answer.question), .text(answer.state.rawValue), Cell(answer.answer),
       .text(answer.label), .instant(answer.startDate), .instant(answer.endDate),
       answer.state == .calculated ? .missing : .decimal(answer.responseTime),
     ]
-  }
-
-  /// A list or an object stands in its cell as JSON.
-  private static func cell(_ answer: JSONValue?) -> Cell {
-    switch answer {
-    case nil, .null: .missing
-    case .bool(let truth): .truth(truth)
-    case .integer(let number): .integer(number)
-    case .double(let number): .decimal(number)
-    case .string(let text): .text(text)
-    case .array, .object: .text(answer.map { Writer.string($0) })
-    }
   }
 }

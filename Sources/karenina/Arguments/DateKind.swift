@@ -1,4 +1,5 @@
 import Quantities
+import ResultsAnalysis
 
 extension ValueKind where Value == Instant {
   /// A point in time with its offset from UTC, in a form of ISO 8601.
@@ -20,4 +21,16 @@ extension ValueKind where Value == Instant {
   private static let years =
     Int64(CivilDate(year: 1900, month: 1, day: 1).daysSince1970) * 86_400_000..<Int64(
       CivilDate(year: 9999, month: 1, day: 1).daysSince1970) * 86_400_000
+}
+
+extension ValueKind where Value == SessionStart {
+  /// A day, or a point in time with its offset.
+  static let sessionStart = ValueKind(
+    ValueForm(
+      "DATE", expected: "a day such as 2025-01-31, or with time and offset: 2025-01-31T12:00:00Z")
+  ) { word in
+    if let instant = ValueKind<Instant>.date.read(word) { return .instant(instant) }
+    guard let midnight = ValueKind<Instant>.date.read(word + "T00:00:00Z") else { return nil }
+    return .day(CivilDate(daysSince1970: Int(midnight.milliseconds / 86_400_000)))
+  }
 }

@@ -12,6 +12,11 @@ extension ValueKind where Value == String {
     ValueForm("ID", expected: "an identifier: letters, digits, '.', '_', '-', at most 64"),
     read: { isIdentifier($0) ? $0 : nil })
 
+  /// A condition on the rows of a table; what is wrong with it the table's columns tell.
+  static let condition = ValueKind(
+    ValueForm("EXPR", expected: "a condition such as 'value > 100'"),
+    read: { $0.allSatisfy(\.isWhitespace) ? nil : $0 })
+
   /// Why something is done, in plain words.
   static let reason = ValueKind(
     ValueForm("TEXT", expected: "a text of 1 to 500 characters without control characters"),

@@ -10,9 +10,24 @@ struct ResultsAnswersCommand: Command {
 
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
-    return try ScannedTable.write(AnswersTable.columns, arguments, filter: filter) { scanned in
-      guard case .session(let reading) = scanned else { return AnySequence([]) }
-      return AnySequence(reading.record.map { AnswersTable.rows(of: $0, filter) } ?? [])
+    if arguments[ResultsOptions.wide] { return try runWide(filter) }
+    let covariates = try CovariateOptions.book(arguments, filter)
+    let columns = JoinedColumns(AnswersTable.columns, covariates?.columns ?? []).all
+    return try ScannedTable.write(columns, arguments, filter: filter) { scanned in
+      guard case .session(let reading) = scanned, let record = reading.record else {
+        return AnySequence([])
+      }
+      let joined = covariates?.cells(of: record.head) ?? []
+      return AnySequence(AnswersTable.rows(of: record, filter).map { $0 + joined })
     }
+  }
+
+  private func runWide(_ filter: ResultFilter) throws -> ExitCode {
+    var wide = WideAnswers(filter, try CovariateOptions.book(arguments, filter))
+    let isWhole = ScannedTable.scan(arguments, filter) { scanned in
+      if case .session(let reading) = scanned { wide.add(reading) }
+    }
+    try WideOutput.write(wide.table, arguments)
+    return isWhole ? .done : .findings
   }
 }

@@ -1,4 +1,5 @@
 import Quantities
+import ResultsAnalysis
 
 /// What the commands of `karenina results` take.
 enum ResultsOptions {
@@ -6,7 +7,22 @@ enum ResultsOptions {
 
   /// What a table leaves out unless it is asked for.
   enum Inclusion: String, CaseIterable, Sendable {
-    case pilot, discarded, withdrawn, all
+    case pilot, synthetic, discarded, withdrawn, all
+  }
+
+  /// A table with a codebook.
+  enum CodebookTable: String, CaseIterable, Sendable {
+    case samples, answers, summary, list
+  }
+
+  /// How a codebook is written.
+  enum CodebookFormat: String, CaseIterable, Sendable {
+    case csv, json, jsonld, text
+  }
+
+  /// How a session can have ended, or stand.
+  enum SessionWord: String, CaseIterable, Sendable {
+    case completed, saved, discarded, failed, earlyTermination, interrupted, running
   }
 
   static let paths = Argument<[String]>(
@@ -17,7 +33,8 @@ enum ResultsOptions {
     "The session: its folder, or its name under --output.")
   static let include = Option<[Inclusion]?>(
     "include", .list(of: .choice("KIND")), "Reads also sessions of these kinds.",
-    absent: "neither pilots nor discarded sessions, nor those of who has withdrawn")
+    absent: "neither pilots nor discarded sessions, nor those of who has withdrawn, nor synthetic "
+      + "ones among real ones")
 
   static let participant = Option<String?>(
     "participant", .participantCode, "Only this participant.", absent: "all participants")
@@ -27,20 +44,41 @@ enum ResultsOptions {
     "step", .identifier, "Only rows of this step.", absent: "all steps")
   static let type = Option<QuantityType?>(
     "type", .quantityType, "Only rows of this quantity type.", absent: "all types")
+  static let condition = Option<String?>(
+    "condition", .identifier, "Only sessions of participants assigned to this condition.",
+    absent: "all conditions")
+  static let since = Option<SessionStart?>(
+    "since", .sessionStart, "Only sessions that began then or later.", absent: "from the first")
+  static let ending = Option<[SessionWord]?>(
+    "ending", .list(of: .choice("ENDING")), "Only sessions that ended so, or stand so.",
+    absent: "all but discarded ones")
+  static let rowCondition = Option<String?>(
+    "where", .condition, "Only rows for which this holds, in the language of a study's conditions.",
+    absent: "all rows")
+
+  static let wide = Option<Bool>(
+    flag: "wide", "Gives a row for each session, with a column for each thing that any of them has."
+  )
+
+  static let covariates = Option<String?>(
+    "covariates", .file,
+    "A csv file with participant and any of age (years), sex, height (cm), weight (kg); they become "
+      + "columns.", absent: "no such columns")
 
   static let list = table(
     "list", "Lists sessions with their ending.", "results list", "Lists all sessions under output.",
-    filters: [])
+    filters: [step, type])
   static let samples = table(
     "samples", "Lists every recorded sample, a row each.",
     "results samples --format csv > samples.csv", "Writes the samples of all sessions.",
     filters: [step, type])
   static let answers = table(
     "answers", "Lists every answer, a row each.", "results answers output/karenina/P01",
-    "Lists the answers of participant P01.", filters: [step])
+    "Lists the answers of participant P01.", filters: [step], shapes: [wide, covariates])
   static let summaries = table(
     "summary", "Gives number, mean, minimum and maximum of each recording.",
-    "results summary --format text", "Shows a line for each recording.", filters: [step, type])
+    "results summary --format text", "Shows a line for each recording.", filters: [step, type],
+    shapes: [wide, covariates])
 
   static let show = CommandDeclaration(
     "show", "Shows what one session holds, as text.",
@@ -89,13 +127,43 @@ enum ResultsOptions {
       .failed,
     ])
 
+  static let codebookTables = Option<[CodebookTable]?>(
+    "table", .list(of: .choice("TABLE")), "Tells of the columns of these tables.",
+    absent: "all, or with --wide answers and summary")
+  static let codebookFormat = Option<CodebookFormat?>(
+    "format", .choice("FORMAT"), "How the columns are told; jsonld is that of Psych-DS.",
+    absent: "text on a terminal, csv in a pipe or a file")
+
+  static let codebook = CommandDeclaration(
+    "codebook", "Tells what every column of the tables is.",
+    discussion: [
+      "Without --wide the columns are the same for every study, and nothing is read. With it they "
+        + "are those of the sessions that the other options take."
+    ],
+    arguments: [paths],
+    options: [
+      codebookTables, wide, covariates, participant, task, step, type, condition, since, ending,
+      include, codebookFormat, ListingOptions.raw,
+    ],
+    examples: [
+      CommandExample("results codebook --format text", "Tells of the columns of all tables."),
+      CommandExample(
+        "results codebook output/karenina --wide --format jsonld > dataset_description.json",
+        "Describes the wide tables of a study as Psych-DS does."),
+    ],
+    exitCodes: [.someUnreadable, .failed])
+
+  private static let sessionFilters: [any DeclaredOption] = [
+    condition, since, ending, rowCondition, include,
+  ]
+
   private static func table(
     _ name: String, _ summary: String, _ example: String, _ sentence: String,
-    filters: [any DeclaredOption]
+    filters: [any DeclaredOption], shapes: [any DeclaredOption] = []
   ) -> CommandDeclaration {
     CommandDeclaration(
       name, summary, arguments: [paths],
-      options: [participant, task] + filters + [include] + ListingOptions.all,
+      options: [participant, task] + filters + sessionFilters + shapes + ListingOptions.all,
       examples: [CommandExample(example, sentence)], exitCodes: [.someUnreadable, .failed])
   }
 }

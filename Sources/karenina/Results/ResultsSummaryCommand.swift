@@ -10,12 +10,28 @@ struct ResultsSummaryCommand: Command {
 
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
-    return try ScannedTable.write(SummaryTable.columns, arguments, filter: filter) { scanned in
+    if arguments[ResultsOptions.wide] { return try runWide(filter) }
+    let covariates = try CovariateOptions.book(arguments, filter)
+    let columns = JoinedColumns(SummaryTable.columns, covariates?.columns ?? []).all
+    return try ScannedTable.write(columns, arguments, filter: filter) { scanned in
       switch scanned {
       case .session(let reading):
-        AnySequence(reading.record.map { SummaryTable.rows(of: $0, filter) } ?? [])
+        AnySequence(
+          reading.record.map { record in
+            let joined = covariates?.cells(of: record.head) ?? []
+            return SummaryTable.rows(of: record, filter).map { $0 + joined }
+          } ?? [])
       case .recorderFile(let file): AnySequence(SummaryTable.rows(of: file, filter))
       }
     }
+  }
+
+  private func runWide(_ filter: ResultFilter) throws -> ExitCode {
+    var wide = WideSummary(filter, try CovariateOptions.book(arguments, filter))
+    let isWhole = ScannedTable.scan(arguments, filter) { scanned in
+      if case .session(let reading) = scanned { wide.add(reading) }
+    }
+    try WideOutput.write(wide.table, arguments)
+    return isWhole ? .done : .findings
   }
 }

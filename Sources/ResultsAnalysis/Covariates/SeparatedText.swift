@@ -1,0 +1,82 @@
+/// The records of a csv file, one after another, as RFC 4180 has them.
+///
+/// Fields are separated by commas, or by tabs where the first line has some and no comma. A byte
+/// order mark, carriage returns and spaces around a field are passed over, and so are empty lines.
+struct SeparatedText {
+  struct Record: Equatable {
+    /// The line on which it begins, from 1.
+    var line: Int
+    var fields: [String]
+  }
+
+  private let bytes: [UInt8]
+  private var offset: Int
+  private var line = 1
+  private let separator: UInt8
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let first = bytes.prefix { $0 != 10 }
+    separator = first.contains(9) && !first.contains(44) ? 9 : 44
+  }
+
+  /// The next record that is not empty; nil at the end.
+  mutating func next() -> Record? {
+    while offset < bytes.count {
+      let start = line
+      let fields = record()
+      if fields != [""] { return Record(line: start, fields: fields) }
+    }
+    return nil
+  }
+
+  private mutating func record() -> [String] {
+    var fields: [String] = []
+    while true {
+      fields.append(field())
+      guard offset < bytes.count else { return fields }
+      let end = bytes[offset]
+      offset += 1
+      if end == 10 {
+        line += 1
+        return fields
+      }
+    }
+  }
+
+  /// The field up to a separator, a line's end or the end of the file.
+  private mutating func field() -> String {
+    if offset < bytes.count, bytes[offset] == 34 { return quoted() }
+    let start = offset
+    while offset < bytes.count, bytes[offset] != separator, bytes[offset] != 10 { offset += 1 }
+    return trimmed(bytes[start..<offset])
+  }
+
+  private mutating func quoted() -> String {
+    var text: [UInt8] = []
+    offset += 1
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      if byte == 10 { line += 1 }
+      if byte != 34 {
+        text.append(byte)
+      } else if offset < bytes.count, bytes[offset] == 34 {
+        text.append(34)
+        offset += 1
+      } else {
+        break
+      }
+    }
+    while offset < bytes.count, bytes[offset] != separator, bytes[offset] != 10 { offset += 1 }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+    var bytes = bytes
+    while bytes.first == 32 { bytes.removeFirst() }
+    while let last = bytes.last, last == 32 || last == 13 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

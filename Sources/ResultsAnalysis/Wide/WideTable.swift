@@ -1,0 +1,72 @@
+/// A table with a row for each session and a column for each thing that any of them has.
+///
+/// In: the cells of each session. Out: columns, in an order of their own, and rows in the order of
+/// the sessions. Next: ``TableWriter``. Which columns there are is known only at the end, so that
+/// the cells, but nothing else of the sessions, are in memory until then.
+package struct WideTable: Sendable {
+  private let keys: [Column]
+  private var variables: [WideVariable] = []
+  private var keyCells: [[Cell]] = []
+  /// The cells that are not missing, row after row, and of which variable each is.
+  private var cells: [(variable: Int32, cell: Cell)] = []
+  /// Where each row's cells begin.
+  private var starts: [Int] = []
+
+  init(keys: [Column]) { self.keys = keys }
+
+  package var isEmpty: Bool { keyCells.isEmpty }
+  package var rowCount: Int { keyCells.count }
+
+  mutating func beginRow(_ keys: [Cell]) {
+    keyCells.append(keys)
+    starts.append(cells.count)
+  }
+
+  /// The number of a new variable.
+  mutating func add(_ variable: WideVariable) -> Int {
+    variables.append(variable)
+    return variables.count - 1
+  }
+
+  /// Adds a cell to the row that was begun last; a missing one needs no place.
+  mutating func append(
+    _ cell: Cell, of variable: Int, at place: @autoclosure () -> WideVariable.Place
+  ) {
+    let place = place()
+    if place < variables[variable].place { variables[variable].place = place }
+    guard cell != .missing else { return }
+    variables[variable].note(cell)
+    cells.append((Int32(variable), cell))
+  }
+
+  mutating func change(_ variable: Int, _ change: (inout WideVariable) -> Void) {
+    change(&variables[variable])
+  }
+
+  // MARK: Reading it
+
+  /// The variables in the order of their columns.
+  private var order: [Int] {
+    variables.indices.sorted { variables[$0].place < variables[$1].place }
+  }
+
+  package var columns: [Column] {
+    var taken = Set(keys.map { $0.name.lowercased() })
+    return keys + order.map { variables[$0].column(among: &taken) }
+  }
+
+  /// Gives every row to `take`, in the order in which they came.
+  package func forEachRow<Failure: Error>(
+    _ take: ([Cell]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var places = [Int](repeating: 0, count: variables.count)
+    for (place, variable) in order.enumerated() { places[variable] = keys.count + place }
+    for row in keyCells.indices {
+      var result = keyCells[row]
+      result += repeatElement(.missing, count: keys.count - result.count + variables.count)
+      let end = row + 1 < starts.count ? starts[row + 1] : cells.count
+      for (variable, cell) in cells[starts[row]..<end] { result[places[Int(variable)]] = cell }
+      try take(result)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Quantities
+import ResultFiles
+import ResultsAnalysis
+import SafeFiles
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite("Covariates") struct CovariateTests {
+  private let place: TemporaryFolder
+
+  init() throws { place = try TemporaryFolder() }
+
+  private func file(_ text: String) throws(CovariateError) -> CovariateFile {
+    try CovariateFile(reading: Array(text.utf8), file: "people.csv")
+  }
+
+  private func problem(_ text: String) -> String? {
+    do {
+      _ = try file(text)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("age, sex, height and weight are read by participant, other columns kept with their type")
+  func reading() throws {
+    let file = try file(
+      "\u{FEFF}participant,age,Sex,height,weight,group,score,site\r\n"
+        + "P01,30.5,F,172,65,1,2.5,\"Leeds, north\"\r\nP02,,NA,,,2,,\r\n")
+    #expect(
+      file.covariates(of: "P01")
+        == Covariates(age: 30.5, sex: .female, height: 172, weight: 65))
+    #expect(file.covariates(of: "P02") == Covariates())
+    #expect(file.covariates(of: "P03") == nil)
+    #expect(file.others.map(\.type) == [.integer, .decimal, .text])
+    #expect(file.others(of: "P01") == [.integer(1), .decimal(2.5), .text("Leeds, north")])
+    #expect(file.others(of: "P02") == [.integer(2), .missing, .missing])
+    #expect(file.others(of: "P03") == [.missing, .missing, .missing])
+  }
+
+  @Test("the mock's table of participants is one: heights in metres, rates by its own names")
+  func mock() throws {
+    let file = try file(
+      "participant,age,sex,restingRate,maximalRate,height\nP0001,41.2,male,61,179,1.81\n")
+    #expect(
+      file.covariates(of: "P0001")
+        == Covariates(
+          age: 41.2, sex: .male, height: 181, restingHeartRate: 61, maximalHeartRate: 179))
+    #expect(file.others.isEmpty)
+  }
+
+  @Test("tabs may stand between, and a field in quotes may hold lines")
+  func separators() throws {
+    let file = try file("participant\tage\tnote\nP01\t20\t\"a\n\"\"b\"\"\"\nP02\t21\tc\n")
+    #expect(file.covariates(of: "P02")?.age == 21)
+    #expect(file.others(of: "P01") == [.text("a\n\"b\"")])
+  }
+
+  @Test("what is wrong is told with its line")
+  func problems() {
+    #expect(problem("") == "people.csv: line 1: found no header; expected a column 'participant'")
+    #expect(problem("code,age\n")?.contains("found no column 'participant'") == true)
+    #expect(
+      problem("participant,age\nP01,20\nP02,abc\n")
+        == "people.csv: line 3: found 'abc' under age; expected a number from 0 to 150 in years, or "
+        + "nothing")
+    #expect(problem("participant,height\nP01,5\n")?.contains("from 30 to 300 in cm") == true)
+    #expect(problem("participant,weight\nP01,inf\n")?.contains("0.5 to 660 in kg") == true)
+    #expect(problem("participant,sex\nP01,3\n")?.contains("female, male, other") == true)
+    #expect(problem("participant,age\nP01,20\nP01,21\n")?.contains("each participant once") == true)
+    #expect(problem("participant,age\nP01\n")?.contains("found 1 fields; expected 2") == true)
+    #expect(problem("participant,age,Age\n")?.contains("the column 'Age' twice") == true)
+  }
+
+  // MARK: Answers
+
+  private func answered(
+    _ identifier: String, _ values: [(role: String, answer: JSONValue)],
+    participant: String = "P01",
+    ends: Bool = true
+  ) async throws {
+    let session = try ExampleSession(
+      in: place.path, participant: participant, identifier: identifier)
+    try session.record(
+      .stepStarted(
+        StepStart(index: 1, identifier: "person", kind: "survey", title: "You", activity: nil)), 0)
+    for (role, answer) in values {
+      let time = session.time(Double(identifier.utf8.last ?? 0))
+      let result = AnswerResult(
+        question: role, text: role, state: .answered, answer: answer, answerKind: "numeric",
+        role: role, startDate: time, endDate: time, responseTime: 1)
+      try session.record(.answer(stepIndex: 1, result), 1)
+    }
+    guard ends else { return }
+    try session.record(.stepEnded(stepIndex: 1, .completed), 2)
+    try session.writer.writeStep(1, elapsed: 2, time: session.time(2))
+    try await session.writer.finish(.completed, elapsed: 2, time: session.time(2))
+  }
+
+  private func book(_ file: CovariateFile? = nil) -> CovariateBook {
+    CovariateBook(file, among: ResultFinder([place.path]).found)
+  }
+
+  @Test("answers to questions with a role tell, the latest of them, in killed sessions too")
+  func answers() async throws {
+    // The study of these sessions is read once; what has no role costs no further file.
+    try await answered("20261130T143005Z-0001", [("age", 30), ("sex", "female")], ends: false)
+    try await answered("20261130T143005Z-0002", [("age", 31), ("height", 170)], ends: false)
+    let known = book().covariates(of: "P01", study: "karenina")
+    #expect(known == Covariates(age: 31, sex: .female, height: 170))
+    #expect(book().covariates(of: "P02", study: "karenina") == Covariates())
+    #expect(book().covariates(of: "P01", study: "other") == Covariates())
+  }
+
+  @Test("the file goes before answers, and answers fill what it lacks")
+  func both() async throws {
+    try await answered("20261130T143005Z-0001", [("age", 30), ("weight", 60)], ends: false)
+    let book = book(try file("participant,age,group\nP01,44,a\n"))
+    #expect(
+      book.covariates(of: "P01", study: "karenina") == Covariates(age: 44, weight: 60))
+    #expect(
+      book.columns.map(\.name) == [
+        "age", "sex", "height", "weight", "restingHeartRate", "maximalHeartRate", "group",
+      ])
+    #expect(
+      book.cells(of: "P01", study: "karenina") == [
+        .decimal(44), .missing, .missing, .decimal(60), .missing, .missing, .text("a"),
+      ])
+  }
+
+  @Test("joined columns have names of their own")
+  func joined() {
+    let columns = JoinedColumns(
+      [Column("session", "."), Column("Condition", ".")],
+      [Column("condition", "."), Column("age", ".")])
+    #expect(columns.all.map(\.name) == ["session", "Condition", "condition_2", "age"])
+  }
+}
