@@ -79,12 +79,13 @@ let package = Package(
       ]),
 
     // Analysing
-    module("HeartMetrics", ["Quantities"]),
+    module("Statistics", ["Quantities"]),
+    module("HeartMetrics", ["Quantities", "Statistics"]),
     module(
       "ResultsAnalysis",
       [
         "CPlatform", "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles",
-        "HeartMetrics",
+        "Statistics", "HeartMetrics",
       ]),
 
     // The commands
@@ -155,6 +156,7 @@ let package = Package(
         "TestSupport",
       ]),
     tests("SampleFormatsTests", ["StrictJSON", "Quantities", "SampleFormats"]),
+    tests("StatisticsTests", ["Statistics"]),
     tests("HeartMetricsTests", ["HeartMetrics"]),
     tests(
       "ResultsAnalysisTests",
