@@ -157,7 +157,7 @@ let package = Package(
       ]),
     tests("SampleFormatsTests", ["StrictJSON", "Quantities", "SampleFormats"]),
     tests("StatisticsTests", ["Statistics"]),
-    tests("HeartMetricsTests", ["HeartMetrics"]),
+    tests("HeartMetricsTests", ["Statistics", "HeartMetrics"]),
     tests(
       "ResultsAnalysisTests",
       [

@@ -12,11 +12,12 @@ package struct RankSumTest: Equatable, Sendable {
   /// The share of pairs with the second above, less that with the first above: from -1 to 1.
   package let rankBiserial: Double
 
+  /// Nil for a group without numbers.
+  ///
   /// - Parameters:
   ///   - first: Finite, at least one.
   ///   - second: Finite, at least one.
   ///   - tolerance: What counts as a tie; by default a billionth of the largest, or 1e-9.
-  /// - Returns: Nil for a group without numbers.
   package init?(_ first: [Double], _ second: [Double], tolerance: Double? = nil) {
     guard !first.isEmpty, !second.isEmpty else { return nil }
     let all = first + second

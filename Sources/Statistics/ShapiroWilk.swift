@@ -9,8 +9,9 @@ package struct ShapiroWilk: Equatable, Sendable {
   package let w: Double
   package let probability: Double
 
+  /// Nil for fewer than 3 or more than 5,000 numbers, and where all are the same.
+  ///
   /// - Parameter values: Finite.
-  /// - Returns: Nil for fewer than 3 or more than 5,000 numbers, and where all are the same.
   package init?(_ values: [Double]) {
     let sorted = values.sorted()
     guard (3...5000).contains(sorted.count), let mean = Moments.mean(sorted),

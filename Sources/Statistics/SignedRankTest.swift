@@ -21,10 +21,11 @@ package struct SignedRankTest: Equatable, Sendable {
   /// (W+ - W-) / (W+ + W-), from -1 to 1 (Kerby 2014, Comprehensive Psychology 3:11.IT.3.1).
   package var rankBiserial: Double { (positive - negative) / (positive + negative) }
 
+  /// Nil where every difference is zero.
+  ///
   /// - Parameters:
   ///   - differences: Finite.
   ///   - tolerance: What counts as zero, and as a tie; by default a billionth of the largest, or 1e-9.
-  /// - Returns: Nil where every difference is zero.
   package init?(_ differences: [Double], tolerance: Double? = nil) {
     let tolerance = tolerance ?? Ranks.tolerance(for: differences)
     let used = differences.filter { abs($0) > tolerance }
