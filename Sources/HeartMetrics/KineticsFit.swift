@@ -4,7 +4,7 @@ import Glibc
 ///
 /// h(t) = h∞ + (h0 - h∞) e^(-(t - td) / τ) from the delay td on, and h0 before it; least squares over
 /// td of 0 to 15 s and τ of 5 to 300 s. For given td and τ the levels follow by linear regression, so
-/// that only these two are searched: on a grid, then by golden section around its best point.
+/// that only these two are searched: on a grid, then by golden section around its best points.
 package struct KineticsFit: Equatable, Sendable {
   /// τ, in seconds.
   package let timeConstant: Double

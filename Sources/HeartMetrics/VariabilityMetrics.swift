@@ -20,7 +20,9 @@ package struct VariabilityMetrics: Equatable, Sendable {
   package let pnn50: Metric
   /// The natural logarithm of RMSSD in ms.
   package let lnRMSSD: Metric
-  /// Of the Poincaré plot, across: RMSSD / √2, in ms (Ciccone et al. 2017, Muscle & Nerve 56:674).
+  /// Of the Poincaré plot, across: RMSSD / √2, in ms.
+  ///
+  /// Ciccone and others (2017, Muscle & Nerve 56:674).
   package let sd1: Metric
   /// Of the Poincaré plot, along: √(2 SDNN² - SD1²), in ms; from 5 min on.
   package let sd2: Metric
