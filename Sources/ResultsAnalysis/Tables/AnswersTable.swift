@@ -6,12 +6,18 @@ package enum AnswersTable {
   package static let columns =
     CommonColumns.session + CommonColumns.step + [
       Column("question", "The identifier of the question, or of what was calculated."),
-      Column("state", "What became of the question, such as answered or skipped."),
-      Column("answer", "The answer."),
-      Column("label", "The answer in the study's words, where it has some."),
-      Column("start", "When the question was shown."),
-      Column("end", "When it was answered or skipped."),
-      Column("responseTime", "From shown to answered, on the step clock.", unit: "s"),
+      Column(
+        "state", "What became of the question, such as answered or skipped.",
+        labels: ValueWords.answerStates),
+      Column("answer", "The answer.", empty: "not answered, as state tells"),
+      Column(
+        "label", "The answer in the study's words, where it has some.",
+        empty: "the answer speaks for itself, or there is none"),
+      Column("start", "When the question was shown.", .instant),
+      Column("end", "When it was answered or skipped.", .instant),
+      Column(
+        "responseTime", "From shown to answered, on the step clock.", unit: "s", range: .from(0),
+        empty: "it was calculated, and never asked"),
     ]
 
   /// The rows of a session, in the order of its steps and their questions.

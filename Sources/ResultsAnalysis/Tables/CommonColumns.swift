@@ -4,7 +4,7 @@ import ResultFiles
 enum CommonColumns {
   static let session = [
     Column("study", "The study's identifier."),
-    Column("revision", "The revision of the study's content."),
+    Column("revision", "The revision of the study's content.", .integer, range: .from(1)),
     Column("participant", "The participant's code."),
     Column("session", "The session's identifier: its start in UTC, and a suffix."),
     Column("task", "The task's identifier."),
@@ -12,8 +12,8 @@ enum CommonColumns {
 
   static let step = [
     Column("step", "The step's identifier."),
-    Column("stepIndex", "The step's place in the plan, from 1."),
-    Column("pass", "Counts the times a loop showed the step, from 1."),
+    Column("stepIndex", "The step's place in the plan, from 1.", .integer, range: .from(1)),
+    Column("pass", "Counts the times a loop showed the step, from 1.", .integer, range: .from(1)),
   ]
 
   static func cells(_ head: SessionHead) -> [Cell] {

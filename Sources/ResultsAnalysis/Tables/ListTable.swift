@@ -7,15 +7,22 @@ package enum ListTable {
     Column("participant", "The participant's code."),
     Column("session", "The session's identifier: its start in UTC, and a suffix."),
     Column("task", "The task's identifier."),
-    Column("number", "Counts the participant's sessions of the task, from 1."),
-    Column("kind", "What the session is for: real, pilot or rehearsal."),
-    Column("start", "When the session began."),
-    Column("elapsed", "From start to end, on the step clock; missing without an end.", unit: "s"),
-    Column("ending", "How it ended; 'running' while it runs, 'interrupted' where it was killed."),
-    Column("steps", "How many steps were shown."),
-    Column("samples", "How many rows it has among the samples."),
-    Column("answers", "How many questions were answered."),
-    Column("synthetic", "Whether any sample of the session is made up."),
+    Column(
+      "number", "Counts the participant's sessions of the task, from 1.", .integer, range: .from(1)),
+    Column(
+      "kind", "What the session is for: real, pilot or rehearsal.",
+      labels: ValueWords.sessionKinds),
+    Column("start", "When the session began.", .instant),
+    Column(
+      "elapsed", "From start to end, on the step clock; missing without an end.", unit: "s",
+      range: .from(0), empty: "it has not ended, or was killed"),
+    Column(
+      "ending", "How it ended; 'running' while it runs, 'interrupted' where it was killed.",
+      labels: ValueWords.endings),
+    Column("steps", "How many steps were shown.", .integer, range: .from(0)),
+    Column("samples", "How many rows it has among the samples.", .integer, range: .from(0)),
+    Column("answers", "How many questions were answered.", .integer, range: .from(0)),
+    Column("synthetic", "Whether any sample of the session is made up.", .boolean),
   ]
 
   /// The row of a session; nil where nothing of it could be read.

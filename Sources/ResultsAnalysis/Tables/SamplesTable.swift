@@ -7,19 +7,23 @@ import ResultFiles
 package enum SamplesTable {
   package static let columns =
     CommonColumns.session + CommonColumns.step + [
-      Column("stretch", "Counts the stretches between pauses of the step, from 1."),
+      Column(
+        "stretch", "Counts the stretches between pauses of the step, from 1.", .integer,
+        range: .from(1)),
       Column("recorder", "The recorder's identifier."),
       Column("type", "The quantity, as HealthKit names it."),
       Column("unit", "The unit of the value."),
-      Column("start", "When the sample began."),
-      Column("end", "When the sample ended."),
+      Column("start", "When the sample began.", .instant),
+      Column("end", "When the sample ended.", .instant),
       Column("elapsed", "From the step's start to the sample's, by the wall clock.", unit: "s"),
-      Column("value", "How much; of a pedometer, how much more since its row before."),
-      Column("source", "The app or device that wrote the sample."),
-      Column("clip", "The clip that the step played."),
-      Column("condition", "The condition of the experiment."),
-      Column("flags", "What is odd, with spaces between: 'implausible', 'unit', 'order'."),
-      Column("synthetic", "Whether any sample of the session is made up."),
+      Column("value", "How much; of a pedometer, how much more since its row before.", .decimal),
+      Column("source", "The app or device that wrote the sample.", empty: "it does not say"),
+      Column("clip", "The clip that the step played.", empty: "it played none"),
+      Column("condition", "The condition of the experiment.", empty: "none was assigned"),
+      Column(
+        "flags", "What is odd, with spaces between: 'implausible', 'unit', 'order'.",
+        labels: ValueWords.flags, empty: "nothing is odd"),
+      Column("synthetic", "Whether any sample of the session is made up.", .boolean),
     ]
 
   /// The rows of a session, in the order of its steps, their recorders and their items.

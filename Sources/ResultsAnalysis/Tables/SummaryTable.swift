@@ -12,11 +12,11 @@ package enum SummaryTable {
       Column("recorder", "The recorder's identifier."),
       Column("type", "The quantity, as HealthKit names it; missing where nothing was recorded."),
       Column("unit", "The unit of mean, min and max."),
-      Column("n", "How many values were counted."),
-      Column("mean", "The sample mean, their sum over their number, to nine decimals."),
-      Column("min", "The smallest of them."),
-      Column("max", "The largest of them."),
-      Column("excluded", "How many values were left out, as their flags tell."),
+      Column("n", "How many values were counted.", .integer),
+      Column("mean", "The sample mean, their sum over their number, to nine decimals.", .decimal),
+      Column("min", "The smallest of them.", .decimal),
+      Column("max", "The largest of them.", .decimal),
+      Column("excluded", "How many values were left out, as their flags tell.", .integer),
       Column("clip", "The clip that the step played."),
     ]
 
