@@ -95,7 +95,8 @@ let package = Package(
         "CPlatform", "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles",
         "SQLiteDatabase", "StudyModel", "ResultFiles", "HealthSamples", "SampleFormats",
         "MockHealth", "Charts",
-        "Sound", "StudySession", "TerminalInterface", "HeartMetrics", "ResultsAnalysis",
+        "Sound", "StudySession", "TerminalInterface", "Statistics", "HeartMetrics",
+        "ResultsAnalysis",
       ],
       resources: [.embedInCode("New/Templates")],
       swiftSettings: strict),
@@ -161,8 +162,8 @@ let package = Package(
     tests(
       "ResultsAnalysisTests",
       [
-        "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "ResultsAnalysis",
-        "TestSupport",
+        "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "Statistics",
+        "HeartMetrics", "ResultsAnalysis", "TestSupport",
       ]),
     tests(
       "KareninaTests",

@@ -38,6 +38,22 @@ package struct MovementMetrics: Sendable {
     return valid.isEmpty ? .unavailable(.noSamples) : .value(valid.reduce(0) { $0 + $1.value })
   }
 
+  /// The steps a minute of each ten seconds in which somebody walked: 60 and more.
+  package static func cadences(_ steps: [Amount]) -> [RateQuality.Cadence] {
+    var bins: [Int: Double] = [:]
+    for amount in steps where amount.value > 0 && amount.end - amount.start < 600 {
+      let (first, last) = (Int((amount.start / 10).rounded(.down)), Int(amount.end / 10))
+      for bin in first...max(first, last) {
+        let window = Double(bin) * 10...Double(bin + 1) * 10
+        bins[bin, default: 0] += total([amount], within: window)
+      }
+    }
+    return bins.sorted { $0.key < $1.key }.filter { $0.value >= 10 }.map { bin, count in
+      RateQuality.Cadence(
+        time: Double(bin) * 10...Double(bin + 1) * 10, stepsPerMinute: count * 6)
+    }
+  }
+
   /// What of the amounts falls into a window, each spread evenly over its interval.
   static func total(_ amounts: [Amount], within window: ClosedRange<Double>) -> Double {
     amounts.reduce(0) { sum, amount in

@@ -55,7 +55,11 @@ extension RateSeries {
   }
 
   private func integral(to time: Double) -> (sum: Double, seconds: Double) {
-    let next = firstIndex(after: time)
+    integral(to: time, before: firstIndex(after: time))
+  }
+
+  /// Of the rate from the first sample to a time, of which the first later sample is known.
+  func integral(to time: Double, before next: Int) -> (sum: Double, seconds: Double) {
     guard next > 0 else { return (0, 0) }
     let here = (sum: area[next - 1], seconds: covered[next - 1])
     guard next < count, times[next] - times[next - 1] <= maximumGap else { return here }
@@ -73,5 +77,25 @@ extension RateSeries {
       if times[middle] <= time { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+/// Windows whose ends only move on, so that no end is searched for twice.
+struct WindowWalk {
+  private let series: RateSeries
+  private var afterStart = 0
+  private var afterEnd = 0
+
+  init(_ series: RateSeries) { self.series = series }
+
+  /// The mean over time within a window; nil where too little of it is covered.
+  mutating func mean(from start: Double, to end: Double, leastCoverage: Double) -> Double? {
+    while afterStart < series.count, series.times[afterStart] <= start { afterStart += 1 }
+    while afterEnd < series.count, series.times[afterEnd] <= end { afterEnd += 1 }
+    let low = series.integral(to: start, before: afterStart)
+    let high = series.integral(to: end, before: afterEnd)
+    let seconds = high.seconds - low.seconds
+    guard seconds > 0, seconds >= leastCoverage * (end - start) - 1e-9 else { return nil }
+    return (high.sum - low.sum) / seconds
   }
 }

@@ -19,12 +19,16 @@ extension RateSeries {
     guard count > 0, let span else { return .unavailable(.noSamples) }
     guard duration >= seconds - 1e-9 else { return .unavailable(.tooShort) }
     var lowest = Double.infinity
-    let ends = [span.lowerBound + seconds, span.upperBound] + times.map { $0 + seconds } + times
-    for end in ends
-    where end <= span.upperBound + 1e-9 && end - seconds >= span.lowerBound - 1e-9 {
-      let mean = mean(over: (end - seconds)...end, leastCoverage: leastCoverage)
-      if let mean = mean.number { lowest = min(lowest, mean) }
+    func take(_ ends: [Double]) {
+      var walk = WindowWalk(self)
+      for end in ends
+      where end <= span.upperBound + 1e-9 && end - seconds >= span.lowerBound - 1e-9 {
+        let mean = walk.mean(from: end - seconds, to: end, leastCoverage: leastCoverage)
+        if let mean { lowest = min(lowest, mean) }
+      }
     }
+    take([span.lowerBound + seconds] + times + [span.upperBound])
+    take(times.map { $0 + seconds })
     return Metric(lowest, else: .lowCoverage)
   }
 
@@ -32,11 +36,11 @@ extension RateSeries {
   package func peak(seconds: Double = 5, leastCoverage: Double = 0.5) -> Metric {
     guard count > 0 else { return .unavailable(.noSamples) }
     var highest = -Double.infinity
+    var walk = WindowWalk(self)
     for time in times {
-      let window = (time - seconds / 2)...(time + seconds / 2)
-      if let mean = mean(over: window, leastCoverage: leastCoverage).number {
-        highest = max(highest, mean)
-      }
+      let mean = walk.mean(
+        from: time - seconds / 2, to: time + seconds / 2, leastCoverage: leastCoverage)
+      if let mean { highest = max(highest, mean) }
     }
     return Metric(highest, else: .lowCoverage)
   }

@@ -23,8 +23,9 @@ enum CommandTree {
           [
             .command(ResultsListCommand.self), .command(ResultsShowCommand.self),
             .command(ResultsSamplesCommand.self), .command(ResultsAnswersCommand.self),
-            .command(ResultsSummaryCommand.self), .command(ResultsExportCommand.self),
-            .command(ResultsVerifyCommand.self), .command(ResultsRecoverCommand.self),
+            .command(ResultsSummaryCommand.self), .command(ResultsCompareCommand.self),
+            .command(ResultsExportCommand.self), .command(ResultsVerifyCommand.self),
+            .command(ResultsRecoverCommand.self),
           ])),
       .group(
         CommandGroup(

@@ -25,7 +25,7 @@ enum ScannedTable {
     return isWhole ? .done : .findings
   }
 
-  private static func scanner(
+  static func scanner(
     _ arguments: ParsedArguments, _ filter: ResultFilter
   ) -> ResultScanner {
     ResultScanner(

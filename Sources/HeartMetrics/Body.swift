@@ -1,0 +1,20 @@
+/// What equations ask of a participant; nil for what is not known.
+package struct Body: Equatable, Sendable {
+  /// In years.
+  package var age: Double?
+  /// Nil also for one that the equations have no terms for.
+  package var sex: Sex?
+  /// In centimetres.
+  package var height: Double?
+  /// In kilograms.
+  package var weight: Double?
+
+  package init(
+    age: Double? = nil, sex: Sex? = nil, height: Double? = nil, weight: Double? = nil
+  ) {
+    self.age = age
+    self.sex = sex
+    self.height = height
+    self.weight = weight
+  }
+}
