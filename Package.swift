@@ -79,12 +79,13 @@ let package = Package(
       ]),
 
     // Analysing
-    module("HeartMetrics", ["Quantities"]),
+    module("Statistics", ["Quantities"]),
+    module("HeartMetrics", ["Quantities", "Statistics"]),
     module(
       "ResultsAnalysis",
       [
         "CPlatform", "StrictJSON", "Quantities", "Digests", "SafeFiles", "Expressions",
-        "ResultFiles", "HeartMetrics",
+        "ResultFiles", "Statistics", "HeartMetrics",
       ]),
 
     // The commands
@@ -94,7 +95,8 @@ let package = Package(
         "CPlatform", "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles",
         "SQLiteDatabase", "StudyModel", "ResultFiles", "HealthSamples", "SampleFormats",
         "MockHealth", "Charts",
-        "Sound", "StudySession", "TerminalInterface", "HeartMetrics", "ResultsAnalysis",
+        "Sound", "StudySession", "TerminalInterface", "Statistics", "HeartMetrics",
+        "ResultsAnalysis",
       ],
       resources: [.embedInCode("New/Templates")],
       swiftSettings: strict),
@@ -155,12 +157,13 @@ let package = Package(
         "TestSupport",
       ]),
     tests("SampleFormatsTests", ["StrictJSON", "Quantities", "SampleFormats"]),
-    tests("HeartMetricsTests", ["HeartMetrics"]),
+    tests("StatisticsTests", ["Statistics"]),
+    tests("HeartMetricsTests", ["Statistics", "HeartMetrics"]),
     tests(
       "ResultsAnalysisTests",
       [
-        "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "ResultsAnalysis",
-        "TestSupport",
+        "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "Statistics",
+        "HeartMetrics", "ResultsAnalysis", "TestSupport",
       ]),
     tests(
       "KareninaTests",

@@ -23,8 +23,8 @@ enum CommandTree {
           [
             .command(ResultsListCommand.self), .command(ResultsShowCommand.self),
             .command(ResultsSamplesCommand.self), .command(ResultsAnswersCommand.self),
-            .command(ResultsSummaryCommand.self), .command(ResultsCodebookCommand.self),
-            .command(ResultsExportCommand.self),
+            .command(ResultsSummaryCommand.self), .command(ResultsCompareCommand.self),
+            .command(ResultsCodebookCommand.self), .command(ResultsExportCommand.self),
             .command(ResultsVerifyCommand.self), .command(ResultsRecoverCommand.self),
           ])),
       .group(

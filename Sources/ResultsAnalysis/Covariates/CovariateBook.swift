@@ -60,9 +60,10 @@ package struct CovariateBook: Sendable {
 
   // MARK: Columns
 
-  /// The columns that join a table: each covariate, then the other columns of the file.
+  /// The columns that join a table: each covariate, then the other columns of the file; none
+  /// without a file, which is how they are asked for.
   package var columns: [Column] {
-    Covariate.allCases.map(\.column) + (file?.others ?? [])
+    file.map { Covariate.allCases.map(\.column) + $0.others } ?? []
   }
 
   /// The cells of these columns for a session.
@@ -72,8 +73,9 @@ package struct CovariateBook: Sendable {
 
   /// The cells of these columns.
   package func cells(of participant: String, study: String) -> [Cell] {
+    guard let file else { return [] }
     let known = covariates(of: participant, study: study)
-    return Covariate.allCases.map { $0.cell(of: known) } + (file?.others(of: participant) ?? [])
+    return Covariate.allCases.map { $0.cell(of: known) } + file.others(of: participant)
   }
 }
 

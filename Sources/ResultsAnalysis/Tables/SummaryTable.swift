@@ -5,30 +5,39 @@ import ResultFiles
 /// Each recording in numbers: a row for each type of a recorder of a step, its stretches merged.
 ///
 /// Values that the samples' table flags are left out and counted. Values of a type that is not known
-/// have a row for each unit.
+/// have a row for each unit. A metric that cannot be given is missing, and `notes` tells why.
 package enum SummaryTable {
   package static let columns =
     CommonColumns.session + CommonColumns.step + [
       Column("recorder", "The recorder's identifier."),
       Column("type", "The quantity, as HealthKit names it; missing where nothing was recorded."),
-      Column("unit", "The unit of mean, min and max."),
+      Column("unit", "The unit of mean, min and max, and of what is of any numbers."),
       Column("n", "How many values were counted.", .integer),
       Column("mean", "The sample mean, their sum over their number, to nine decimals.", .decimal),
       Column("min", "The smallest of them.", .decimal),
       Column("max", "The largest of them.", .decimal),
+    ] + SummaryMetric.allCases.map(\.column) + [
+      SummaryMetric.notes,
       Column("excluded", "How many values were left out, as their flags tell.", .integer),
       Column("clip", "The clip that the step played."),
     ]
 
+  /// The columns of numbers, which can be compared.
+  package static let numbers = ["n", "mean", "min", "max"] + SummaryMetric.names
+
   /// The rows of a session, in the order of its steps, recorders and types.
+  ///
+  /// - Parameters:
+  ///   - record: The session; what is compared with other steps finds them there.
+  ///   - filter: Which rows are taken.
+  ///   - body: What is known of the participant.
+  /// - Returns: A row of nothing for a recording of nothing.
   package static func rows(
-    of record: SessionRecord, _ filter: ResultFilter = ResultFilter()
+    of record: SessionRecord, _ filter: ResultFilter = ResultFilter(), body: Body = Body()
   ) -> [[Cell]] {
     let head = CommonColumns.cells(record.head)
-    return record.steps.filter(filter.takes).flatMap { step in
-      summaries(of: step, filter).map { summary in
-        head + CommonColumns.cells(step) + summary.cells + [.text(step.clip?.name)]
-      }
+    return summaries(of: record, filter, body: body).map { step, summary in
+      head + CommonColumns.cells(step) + summary.cells + [.text(step.clip?.name)]
     }
   }
 
@@ -38,113 +47,45 @@ package enum SummaryTable {
   package static func rows(
     of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter()
   ) -> [[Cell]] {
-    let groups = groups(of: AnyIterator(file.next))
+    let groups = SampleGroup.groups(of: AnyIterator(file.next))
     if groups.isEmpty && !file.problems.isEmpty { return [] }
-    return summaries(of: groups, nil, filter).map { summary in
+    let summaries =
+      groups.isEmpty && filter.type == nil
+      ? [RecordingSummary(recorder: nil, group: nil)]
+      : groups.filter { filter.takes(type: $0.type) }
+        .map { RecordingSummary(recorder: nil, group: $0) }
+    return summaries.map { summary in
       Array(repeating: .missing, count: 8) + summary.cells + [.missing]
     }
   }
 
-  private static func summaries(of step: StepResult, _ filter: ResultFilter) -> [Summary] {
-    var recorders: [String] = []
-    for recording in step.recordings where recording.hasFile {
-      if !recorders.contains(recording.identifier) { recorders.append(recording.identifier) }
-    }
-    return recorders.flatMap { recorder in
-      let samples = step.recordings.filter { $0.identifier == recorder }.flatMap(\.increments)
-      return summaries(of: groups(of: samples.makeIterator()), recorder, filter)
-    }
-  }
-
-  /// One for each group; one of nothing for a recording of nothing.
-  private static func summaries(
-    of groups: [SampleGroup], _ recorder: String?, _ filter: ResultFilter
-  ) -> [Summary] {
-    guard !groups.isEmpty else {
-      return filter.type == nil ? [Summary(recorder: recorder, group: nil)] : []
-    }
-    return groups.filter { filter.takes(type: $0.type) }.map {
-      Summary(recorder: recorder, group: $0)
-    }
-  }
-
-  /// The samples by their types, in the order in which these first came.
-  private static func groups(
-    of samples: some IteratorProtocol<SampleItem>
-  ) -> [SampleGroup] {
-    var groups: [SampleGroup] = []
-    var samples = samples
-    while let sample = samples.next() {
-      if let index = groups.firstIndex(where: { $0.takes(sample) }) {
-        groups[index].append(sample)
-      } else {
-        groups.append(SampleGroup(sample))
+  /// The summaries of a session, each with its step.
+  static func summaries(
+    of record: SessionRecord, _ filter: ResultFilter, body: Body = Body()
+  ) -> [(step: StepResult, summary: RecordingSummary)] {
+    let recordings = StepRecordings(record)
+    return recordings.steps.indices.filter { filter.takes(recordings.steps[$0].step) }
+      .flatMap { place in
+        recordings.steps[place].recorders.flatMap { recorder in
+          summaries(of: recorder, step: place, of: recordings, filter, body).map {
+            (recordings.steps[place].step, $0)
+          }
+        }
       }
+  }
+
+  /// One for each type; one of nothing for a recording of nothing.
+  private static func summaries(
+    of recorder: RecorderGroups, step place: Int, of recordings: StepRecordings,
+    _ filter: ResultFilter, _ body: Body
+  ) -> [RecordingSummary] {
+    guard !recorder.groups.isEmpty else {
+      return filter.type == nil
+        ? [RecordingSummary(recorder: recorder.recorder, group: nil)] : []
     }
-    return groups
-  }
-}
-
-/// The values of one type of one recorder of a step.
-private struct SampleGroup {
-  let type: String
-  /// The unit of the values: that of the first without a flag, or of the first.
-  private(set) var unit: String
-  private(set) var values: [Double] = []
-  private(set) var excluded = 0
-
-  init(_ sample: SampleItem) {
-    type = sample.type
-    unit = sample.unit
-    append(sample)
-  }
-
-  /// Samples of a type that is not known meet only where their units are the same.
-  func takes(_ sample: SampleItem) -> Bool {
-    type == sample.type && (unit == sample.unit || QuantityType.named(type) != nil)
-  }
-
-  mutating func append(_ sample: SampleItem) {
-    guard Flag.flags(of: sample).isEmpty else { return excluded += 1 }
-    if values.isEmpty { unit = sample.unit }
-    values.append(value(of: sample))
-  }
-
-  /// The value in the group's unit, into which that of a sample without a flag converts.
-  private func value(of sample: SampleItem) -> Double {
-    guard sample.unit != unit, let from = QuantityUnit.named(sample.unit),
-      let to = QuantityUnit.named(unit)
-    else { return sample.value }
-    do throws(UnitMismatch) {
-      return try from.convert(sample.value, to: to)
-    } catch {
-      return sample.value
+    return recorder.groups.filter { filter.takes(type: $0.type) }.map {
+      RecordingSummary(
+        recorder: recorder.recorder, group: $0, step: place, of: recordings, body: body)
     }
-  }
-}
-
-/// The samples of one type of one recorder of a step, in numbers.
-private struct Summary {
-  private let recorder: String?
-  private let group: SampleGroup?
-  private let metrics: RateMetrics
-
-  init(recorder: String?, group: SampleGroup?) {
-    self.recorder = recorder
-    self.group = group
-    metrics = RateMetrics(group?.values ?? [])
-  }
-
-  var cells: [Cell] {
-    [
-      .text(recorder), .text(group?.type), .text(group?.unit), .integer(metrics.count),
-      .decimal(metrics.mean.map(Self.rounded)), .decimal(metrics.minimum),
-      .decimal(metrics.maximum), .integer(group?.excluded ?? 0),
-    ]
-  }
-
-  /// Without the noise that binary fractions leave in a sum: to nine decimals.
-  private static func rounded(_ value: Double) -> Double {
-    abs(value) < 1e6 ? (value * 1e9).rounded() / 1e9 : value
   }
 }

@@ -26,9 +26,11 @@ package struct WideAnswers: Sendable {
   private var facts: [Revision: QuestionFacts] = [:]
   private let filter: ResultFilter
 
-  private let covariates: CovariateBook?
+  private let covariates: CovariateBook
 
-  package init(_ filter: ResultFilter = ResultFilter(), _ covariates: CovariateBook? = nil) {
+  package init(
+    _ filter: ResultFilter = ResultFilter(), _ covariates: CovariateBook = CovariateBook()
+  ) {
     self.filter = filter
     self.covariates = covariates
     table = WideTable(keys: WideKeys.columns(covariates))

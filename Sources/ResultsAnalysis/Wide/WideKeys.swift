@@ -13,14 +13,14 @@ enum WideKeys {
     ]
 
   /// The columns, and those of the participants.
-  static func columns(_ covariates: CovariateBook?) -> [Column] {
-    JoinedColumns(columns, covariates?.columns ?? []).all
+  static func columns(_ covariates: CovariateBook) -> [Column] {
+    JoinedColumns(columns, covariates.columns).all
   }
 
-  static func cells(_ record: SessionRecord, _ covariates: CovariateBook?) -> [Cell] {
+  static func cells(_ record: SessionRecord, _ covariates: CovariateBook) -> [Cell] {
     CommonColumns.cells(record.head) + [
       .integer(record.head.number), .text(record.head.condition),
       .instant(record.head.startDate), .truth(record.isSynthetic),
-    ] + (covariates?.cells(of: record.head) ?? [])
+    ] + covariates.cells(of: record.head)
   }
 }

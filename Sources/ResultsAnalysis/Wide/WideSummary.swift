@@ -31,9 +31,11 @@ package struct WideSummary: Sendable {
   private var variables: [Identity: [Int?]] = [:]
   private let filter: ResultFilter
 
-  private let covariates: CovariateBook?
+  private let covariates: CovariateBook
 
-  package init(_ filter: ResultFilter = ResultFilter(), _ covariates: CovariateBook? = nil) {
+  package init(
+    _ filter: ResultFilter = ResultFilter(), _ covariates: CovariateBook = CovariateBook()
+  ) {
     self.filter = filter
     self.covariates = covariates
     table = WideTable(keys: WideKeys.columns(covariates))
@@ -42,7 +44,7 @@ package struct WideSummary: Sendable {
   /// Adds a session; one in which nothing was recorded has no row.
   package mutating func add(_ reading: SessionReading) {
     guard let record = reading.record else { return }
-    let rows = SummaryTable.rows(of: record, filter)
+    let rows = SummaryTable.rows(of: record, filter, body: covariates.body(of: record.head))
     guard !rows.isEmpty else { return }
     table.beginRow(WideKeys.cells(record, covariates))
     for (position, row) in rows.enumerated() { add(row, position, record.head) }

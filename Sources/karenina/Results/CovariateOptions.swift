@@ -14,11 +14,19 @@ enum CovariateOptions {
     }
   }
 
-  /// The file, and what questions with a role were answered under the paths; nil without a file.
+  /// The file, if any, and what questions with a role were answered under the paths.
   static func book(
     _ arguments: ParsedArguments, _ filter: ResultFilter
-  ) throws(CommandFailure) -> CovariateBook? {
-    guard let file = try file(arguments) else { return nil }
-    return CovariateBook(file, among: ScannedTable.scanner(arguments, filter).found, filter)
+  ) throws(CommandFailure) -> CovariateBook {
+    CovariateBook(
+      try file(arguments), among: ScannedTable.scanner(arguments, filter).found, filter)
+  }
+
+  /// The same, for a table that has no use for answers unless a file asks for columns.
+  static func joined(
+    _ arguments: ParsedArguments, _ filter: ResultFilter
+  ) throws(CommandFailure) -> CovariateBook {
+    arguments[ResultsOptions.covariates] == nil
+      ? CovariateBook() : try book(arguments, filter)
   }
 }

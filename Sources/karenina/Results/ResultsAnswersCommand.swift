@@ -11,19 +11,19 @@ struct ResultsAnswersCommand: Command {
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
     if arguments[ResultsOptions.wide] { return try runWide(filter) }
-    let covariates = try CovariateOptions.book(arguments, filter)
-    let columns = JoinedColumns(AnswersTable.columns, covariates?.columns ?? []).all
+    let covariates = try CovariateOptions.joined(arguments, filter)
+    let columns = JoinedColumns(AnswersTable.columns, covariates.columns).all
     return try ScannedTable.write(columns, arguments, filter: filter) { scanned in
       guard case .session(let reading) = scanned, let record = reading.record else {
         return AnySequence([])
       }
-      let joined = covariates?.cells(of: record.head) ?? []
+      let joined = covariates.cells(of: record.head)
       return AnySequence(AnswersTable.rows(of: record, filter).map { $0 + joined })
     }
   }
 
   private func runWide(_ filter: ResultFilter) throws -> ExitCode {
-    var wide = WideAnswers(filter, try CovariateOptions.book(arguments, filter))
+    var wide = WideAnswers(filter, try CovariateOptions.joined(arguments, filter))
     let isWhole = ScannedTable.scan(arguments, filter) { scanned in
       if case .session(let reading) = scanned { wide.add(reading) }
     }

@@ -77,7 +77,7 @@ private struct WideTables {
   private var summary: WideSummary?
 
   init(
-    _ filter: ResultFilter, _ tables: [ResultsOptions.CodebookTable], _ covariates: CovariateBook?
+    _ filter: ResultFilter, _ tables: [ResultsOptions.CodebookTable], _ covariates: CovariateBook
   ) {
     if tables.contains(.answers) { answers = WideAnswers(filter, covariates) }
     if tables.contains(.summary) { summary = WideSummary(filter, covariates) }

@@ -62,8 +62,8 @@ enum ResultsOptions {
 
   static let covariates = Option<String?>(
     "covariates", .file,
-    "A csv file with participant and any of age (years), sex, height (cm), weight (kg); they become "
-      + "columns.", absent: "no such columns")
+    "A csv file with participant and any of age (years), sex, height (cm), weight (kg), for metrics; "
+      + "tables have them as columns.", absent: "answers with such a role, and no columns")
 
   static let list = table(
     "list", "Lists sessions with their ending.", "results list", "Lists all sessions under output.",

@@ -1,6 +1,6 @@
 import ResultsAnalysis
 
-/// Gives number, mean, minimum and maximum of each recording.
+/// Gives each recording in numbers: how many, mean, range and the metrics of its type.
 struct ResultsSummaryCommand: Command {
   static let declaration = ResultsOptions.summaries
 
@@ -12,14 +12,15 @@ struct ResultsSummaryCommand: Command {
     let filter = ScannedTable.filter(arguments)
     if arguments[ResultsOptions.wide] { return try runWide(filter) }
     let covariates = try CovariateOptions.book(arguments, filter)
-    let columns = JoinedColumns(SummaryTable.columns, covariates?.columns ?? []).all
+    let columns = JoinedColumns(SummaryTable.columns, covariates.columns).all
     return try ScannedTable.write(columns, arguments, filter: filter) { scanned in
       switch scanned {
       case .session(let reading):
         AnySequence(
           reading.record.map { record in
-            let joined = covariates?.cells(of: record.head) ?? []
-            return SummaryTable.rows(of: record, filter).map { $0 + joined }
+            let joined = covariates.cells(of: record.head)
+            return SummaryTable.rows(of: record, filter, body: covariates.body(of: record.head))
+              .map { $0 + joined }
           } ?? [])
       case .recorderFile(let file): AnySequence(SummaryTable.rows(of: file, filter))
       }

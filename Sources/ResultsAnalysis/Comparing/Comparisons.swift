@@ -1,0 +1,83 @@
+import HeartMetrics
+import Quantities
+import ResultFiles
+import Statistics
+
+/// The values of many sessions, compared between clips, conditions or steps.
+///
+/// In: sessions. Out: a row for each metric and each two levels. Next: a table.
+///
+/// A participant has one value a level: the mean of all that the sessions give for it. Levels that
+/// participants have both of are compared within participants, others between them.
+package struct Comparisons: Sendable {
+  private let factor: ComparisonFactor
+  private let metrics: [ComparedMetric]
+  /// By metric, study and participant, and level.
+  private var values: [[String: [String: LevelValue]]]
+
+  package init(within factor: ComparisonFactor, of metrics: [ComparedMetric]) {
+    self.factor = factor
+    self.metrics = metrics
+    values = Array(repeating: [:], count: metrics.count)
+  }
+
+  /// Takes what a session tells.
+  package mutating func add(
+    _ record: SessionRecord, _ filter: ResultFilter = ResultFilter(), body: Body = Body()
+  ) {
+    let participant = record.head.study.identifier + "\n" + record.head.participant
+    for (step, summary) in SummaryTable.summaries(of: record, filter, body: body) {
+      guard let level = level(of: step, in: record) else { continue }
+      for (index, metric) in metrics.enumerated() where summary.group?.quantity == metric.type {
+        guard let number = summary.number(metric.column), number.isFinite else { continue }
+        values[index][participant, default: [:]][level, default: LevelValue()]
+          .add(number, at: step.startDate)
+      }
+    }
+  }
+
+  private func level(of step: StepResult, in record: SessionRecord) -> String? {
+    switch factor {
+    case .clip: step.clip?.name
+    case .condition: record.head.condition
+    case .step: step.identifier
+    }
+  }
+
+  /// The comparisons: metrics as they were asked for, levels by their names.
+  package var rows: [ComparisonRow] {
+    var rows: [ComparisonRow] = []
+    for (index, metric) in metrics.enumerated() {
+      let levels = Set(values[index].values.flatMap(\.keys)).sorted()
+      for (place, first) in levels.enumerated() {
+        for second in levels.dropFirst(place + 1) {
+          rows.append(
+            ComparisonRow(factor, metric, first, second, participants(index)))
+        }
+      }
+    }
+    let adjusted = Holm.adjusted(rows.map(\.probability))
+    for index in rows.indices { rows[index].adjustedProbability = adjusted[index] }
+    return rows
+  }
+
+  /// In the order of their codes, so that no sum depends on the order of reading.
+  private func participants(_ metric: Int) -> [[String: LevelValue]] {
+    values[metric].sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+/// What a participant's sessions give for one level.
+struct LevelValue: Sendable {
+  private var numbers: [Double] = []
+  /// When the first of them began.
+  private(set) var first: Instant?
+
+  var mean: Double { Moments.mean(numbers.sorted()) ?? .nan }
+
+  mutating func add(_ number: Double, at start: Instant) {
+    numbers.append(number)
+    if let first, first < start { return }
+    first = start
+  }
+}

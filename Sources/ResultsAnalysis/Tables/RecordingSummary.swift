@@ -1,0 +1,147 @@
+import HeartMetrics
+import Quantities
+import ResultFiles
+import Statistics
+
+/// The samples of one type of one recorder of a step, in numbers.
+struct RecordingSummary {
+  let recorder: String?
+  let group: SampleGroup?
+  private let range: RateMetrics
+  private(set) var values = MetricValues()
+
+  /// Without what only a session tells: the samples of a file by itself, or of nothing.
+  init(recorder: String?, group: SampleGroup?) {
+    self.recorder = recorder
+    self.group = group
+    range = RateMetrics(group?.values ?? [])
+    guard let group, let first = group.spans.first?.start else { return }
+    spread(group.values)
+    switch group.quantity {
+    case .heartRate: addRates(RateSeries(group.samples(since: first)))
+    case .rrInterval: addIntervals(group.samples(since: first))
+    default: addAmounts(group, since: first, span: nil)
+    }
+  }
+
+  /// With what the rest of the session tells of a step.
+  init(
+    recorder: String, group: SampleGroup, step place: Int, of recordings: StepRecordings,
+    body: Body
+  ) {
+    self.recorder = recorder
+    self.group = group
+    range = RateMetrics(group.values)
+    spread(group.values)
+    let samples = group.samples(since: recordings.origin)
+    switch group.quantity {
+    case .heartRate:
+      let series = RateSeries(samples, span: recordings.span(place))
+      addRates(series, seconds: recordings.steps[place].step.elapsed)
+      let effort = StepEffort(series, step: place, recorder: recorder, of: recordings)
+      effort.add(to: &values, body: body)
+    case .rrInterval: addIntervals(samples)
+    default:
+      addAmounts(group, since: recordings.origin, span: recordings.span(place))
+      addReference(body)
+    }
+  }
+
+  /// From recorder to max, then the metrics, their notes, and excluded.
+  var cells: [Cell] {
+    [
+      .text(recorder), .text(group?.type), .text(group?.unit), .integer(range.count),
+      .decimal(range.mean.map(MetricValues.rounded)), .decimal(range.minimum),
+      .decimal(range.maximum),
+    ] + values.cells + [.text(values.notes), .integer(group?.excluded ?? 0)]
+  }
+
+  /// The number in that column; nil where there is none.
+  func number(_ column: String) -> Double? {
+    switch column {
+    case "n": Double(range.count)
+    case "mean": range.mean
+    case "min": range.minimum
+    case "max": range.maximum
+    default: SummaryMetric.named(column).flatMap { values[$0]?.number }
+    }
+  }
+
+  private mutating func spread(_ numbers: [Double]) {
+    let quantiles = Quantiles(numbers)
+    let none: MetricReason = numbers.isEmpty ? .noSamples : .tooFewSamples
+    values[.sd] = Metric(Moments.deviation(numbers), else: none)
+    values[.median] = Metric(quantiles.median, else: none)
+    values[.p10] = Metric(quantiles.quantile(0.1), else: none)
+    values[.p90] = Metric(quantiles.quantile(0.9), else: none)
+    values[.iqr] = Metric(quantiles.interquartileRange, else: none)
+  }
+
+  private mutating func addRates(_ series: RateSeries, seconds: Double? = nil) {
+    let duration = seconds ?? series.duration
+    values[.timeWeightedMean] = series.timeWeightedMean
+    values[.duration] = .value(duration)
+    // Pauses are in the series' time and not in the step's.
+    values[.coverage] = series.coverage.map {
+      duration > 0 ? min(1, $0 * series.duration / duration) : $0
+    }
+    values[.gaps] = .value(Double(series.gaps))
+    values[.longestGap] = .value(series.longestGap)
+    values[.auc] = series.area(above: 0)
+    values[.slope] = series.slope
+    values[.peak] = series.peak()
+    values.set(SummaryMetric.variability, to: .unavailable(.needsRR))
+  }
+
+  private mutating func addIntervals(_ samples: [(time: Double, value: Double)]) {
+    let ordered = samples.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+    let normal = NormalIntervals(
+      correcting: BeatIntervals(ordered.map(\.value), times: ordered.map(\.time)))
+    let (time, power) = (VariabilityMetrics(normal), SpectralMetrics(normal))
+    values[.corrected] = Metric(normal.correctedShare * 100, else: .noSamples)
+    for (metric, value) in [
+      (.rmssd, time.rmssd), (.sdnn, time.sdnn), (.sdsd, time.sdsd), (.nn50, time.nn50),
+      (.pnn50, time.pnn50), (.lnRMSSD, time.lnRMSSD), (.sd1, time.sd1), (.sd2, time.sd2),
+      (.cvnn, time.cvnn), (.hti, time.triangularIndex), (.vlf, power.veryLow), (.lf, power.low),
+      (.hf, power.high), (.lfnu, power.lowNormalized), (.lfhf, power.ratio),
+    ] as [(SummaryMetric, Metric)] {
+      values[metric] = value
+    }
+  }
+
+  private mutating func addAmounts(
+    _ group: SampleGroup, since origin: Instant, span: ClosedRange<Double>?
+  ) {
+    guard let type = group.quantity, type.aggregation == .cumulative else { return }
+    values[.sum] = .value(group.values.reduce(0, +))
+    let amounts = group.amounts(since: origin)
+    let own = amounts.map(\.start).min().flatMap { low in
+      amounts.map(\.end).max().map { low...max(low, $0) }
+    }
+    guard let span = span ?? own else { return }
+    switch type {
+    case .distanceWalkingRunning:
+      values[.speed] = MovementMetrics(distances: amounts, steps: [], span: span).speed
+      values[.sixMinuteDistance] = SixMinuteWalk.distance(amounts, span: span)
+    case .stepCount:
+      values[.cadence] = MovementMetrics(distances: [], steps: amounts, span: span).cadence
+    default: break
+    }
+  }
+
+  /// What people of that body walk, where six minutes were walked.
+  private mutating func addReference(_ body: Body) {
+    guard let distance = values[.sixMinuteDistance]?.number else { return }
+    let reference = SixMinuteWalk.reference(
+      sex: body.sex, age: body.age, height: body.height, weight: body.weight)
+    switch reference {
+    case .success(let walk):
+      values[.sixMinutePredicted] = .value(walk.predicted)
+      values[.sixMinutePercent] = walk.percent(distance)
+    case .failure(let reason):
+      values.set([.sixMinutePredicted, .sixMinutePercent], to: .unavailable(reason))
+    }
+  }
+}

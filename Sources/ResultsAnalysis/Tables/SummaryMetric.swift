@@ -1,0 +1,91 @@
+import HeartMetrics
+
+/// A metric of the summary: each is a column, with its definition and source.
+///
+/// In the order of the columns. Which type of sample each is of, ``scope`` tells.
+package enum SummaryMetric: Int, CaseIterable, Sendable {
+  // Of any numbers
+  case sd, median, p10, p90, iqr
+  // Of heart rates over time
+  case timeWeightedMean, duration, coverage, gaps, longestGap, auc, slope, peak
+  case baseline, delta, percentChange, aucAboveBaseline, resting
+  case hrr30, hrr60, hrr120, recoveryTau, recoveryDelay, recoveryError
+  case onsetTau, onsetDelay, onsetError
+  case jumps, flatSeconds, cadenceLockSeconds
+  case hrMax, percentHRR, zoneBelow, zone1, zone2, zone3, zone4, zone5, zoneAbove, trimp
+  // Of amounts
+  case sum, speed, cadence, sixMinuteDistance, sixMinutePredicted, sixMinutePercent
+  // Of RR intervals
+  case corrected, rmssd, sdnn, sdsd, nn50, pnn50, lnRMSSD, sd1, sd2, cvnn, hti
+  case vlf, lf, hf, lfnu, lfhf
+
+  /// The samples that a metric is of.
+  enum Scope { case numbers, heartRate, distance, steps, amounts, rrInterval }
+
+  var scope: Scope {
+    switch self {
+    case .sd, .median, .p10, .p90, .iqr: .numbers
+    case .sum: .amounts
+    case .speed, .sixMinuteDistance, .sixMinutePredicted, .sixMinutePercent: .distance
+    case .cadence: .steps
+    default: rawValue < Self.sum.rawValue ? .heartRate : .rrInterval
+    }
+  }
+
+  /// The name of the column.
+  package var name: String { Self.names[rawValue] }
+
+  package static func named(_ name: String) -> SummaryMetric? {
+    names.firstIndex(of: name).flatMap(SummaryMetric.init(rawValue:))
+  }
+
+  package static let names = allCases.map { "\($0)" }
+
+  /// Those that need the time of each beat, which rates do not hold.
+  static let variability = allCases.filter { $0.scope == .rrInterval && $0 != .corrected }
+}
+
+/// The metrics of one row: a number, a reason, or nothing where the metric is not of such samples.
+struct MetricValues {
+  private var values = [Metric?](repeating: nil, count: SummaryMetric.allCases.count)
+  /// Metrics whose number tells little, as the search ended at its bounds.
+  private(set) var atBounds: [SummaryMetric] = []
+
+  subscript(metric: SummaryMetric) -> Metric? {
+    get { values[metric.rawValue] }
+    set { values[metric.rawValue] = newValue }
+  }
+
+  mutating func set(_ metrics: [SummaryMetric], to value: Metric) {
+    for metric in metrics { self[metric] = value }
+  }
+
+  mutating func warn(_ metric: SummaryMetric) { atBounds.append(metric) }
+
+  var cells: [Cell] { values.map { .decimal($0?.number.map(Self.rounded)) } }
+
+  /// Without the noise that binary fractions leave in a sum: to nine decimals.
+  static func rounded(_ value: Double) -> Double {
+    abs(value) < 1e6 ? (value * 1e9).rounded() / 1e9 : value
+  }
+
+  /// Codes of reasons, each with the metrics it keeps back in brackets; nil for none.
+  var notes: String? {
+    var groups: [(code: String, names: [String])] = []
+    func add(_ code: String, _ metric: SummaryMetric) {
+      if let index = groups.firstIndex(where: { $0.code == code }) {
+        groups[index].names.append(metric.name)
+      } else {
+        groups.append((code, [metric.name]))
+      }
+    }
+    for metric in SummaryMetric.allCases {
+      if let reason = self[metric]?.reason { add(reason.rawValue, metric) }
+    }
+    for metric in atBounds { add(Self.atBoundsCode, metric) }
+    guard !groups.isEmpty else { return nil }
+    return groups.map { "\($0.code)(\($0.names.joined(separator: " ")))" }.joined(separator: "; ")
+  }
+
+  static let atBoundsCode = "at-bounds"
+}

@@ -1,0 +1,38 @@
+/// Numbers in order, of which any quantile can be asked.
+///
+/// Quantiles are of type 7 of Hyndman and Fan (1996, The American Statistician 50:361): linear
+/// between the order statistics next to (n - 1) p, as R's and numpy's default is.
+package struct Quantiles: Sendable {
+  private let sorted: [Double]
+
+  /// - Parameter values: In any order, without a NaN.
+  package init(_ values: [Double]) { sorted = Self.counted(values) ?? values.sorted() }
+
+  /// Many small whole numbers in order, as rates are, counted in place of compared.
+  private static func counted(_ values: [Double]) -> [Double]? {
+    guard values.count > 64 else { return nil }
+    var counts = Array(repeating: 0, count: 1024)
+    for value in values {
+      guard value >= 0, value < 1024, value == value.rounded() else { return nil }
+      counts[Int(value)] += 1
+    }
+    return counts.enumerated().flatMap { Array(repeating: Double($0), count: $1) }
+  }
+
+  /// The quantile of a share from 0 to 1; nil for no numbers.
+  package func quantile(_ share: Double) -> Double? {
+    guard !sorted.isEmpty, share >= 0, share <= 1 else { return nil }
+    let place = Double(sorted.count - 1) * share
+    let below = Int(place)
+    let above = min(below + 1, sorted.count - 1)
+    return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
+  }
+
+  package var median: Double? { quantile(0.5) }
+
+  /// The third quartile less the first.
+  package var interquartileRange: Double? {
+    guard let first = quantile(0.25), let third = quantile(0.75) else { return nil }
+    return third - first
+  }
+}

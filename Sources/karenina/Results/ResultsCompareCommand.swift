@@ -1,0 +1,81 @@
+import ResultsAnalysis
+import Statistics
+
+/// Compares a number of the summary between clips, conditions or steps.
+struct ResultsCompareCommand: Command {
+  static let within = Option<ComparisonFactor>(
+    "within", .choice("WHAT"), "What tells a participant's values apart.", default: .condition)
+  static let metric = Option<[ComparedMetric]>(
+    "metric", .list(of: .comparedMetric), "The numbers to compare: a type, a dot, and a column.",
+    default: [ComparedMetric("heartRate.mean")].compactMap(\.self), shown: "heartRate.mean")
+
+  static let declaration = CommandDeclaration(
+    "compare", "Compares clips, conditions or steps, with tests and effect sizes.",
+    discussion: [
+      "A participant has one value a level, the mean of all. Levels that participants have both of "
+        + "are compared in pairs, others as groups; Holm's probabilities are over all rows."
+    ],
+    arguments: [ResultsOptions.paths],
+    options: [
+      within, metric, ResultsOptions.participant, ResultsOptions.task, ResultsOptions.step,
+      ResultsOptions.condition, ResultsOptions.since, ResultsOptions.ending, ResultsOptions.include,
+      ResultsOptions.covariates,
+    ] + ListingOptions.all,
+    examples: [
+      CommandExample(
+        "results compare --within clip --metric heartRate.timeWeightedMean --step music",
+        "Compares the heart rates of the step music between the clips that it played."),
+      CommandExample(
+        "results compare --within step --metric heartRate.mean,heartRate.peak",
+        "Compares each two steps in two numbers."),
+    ],
+    exitCodes: [.someUnreadable, .failed])
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() throws -> ExitCode {
+    let filter = ScannedTable.filter(arguments)
+    var comparisons = Comparisons(
+      within: arguments[Self.within], of: arguments[Self.metric])
+    let bodies = try CovariateOptions.book(arguments, filter)
+    let isWhole = ScannedTable.scan(arguments, filter) { scanned in
+      if case .session(let reading) = scanned, let record = reading.record {
+        comparisons.add(record, filter, body: bodies.body(of: record.head))
+      }
+    }
+    let rows = comparisons.rows
+    try TableOutput.write(
+      ResultsTable(columns: ComparisonTable.columns, rows: rows.map(ComparisonTable.cells)),
+      arguments)
+    warn(rows)
+    return isWhole ? .done : .findings
+  }
+
+  /// A line for each kind of warning, and one where there is nothing to compare.
+  private func warn(_ rows: [ComparisonRow]) {
+    if rows.isEmpty {
+      StandardError.say(
+        "nothing to compare: found no two levels of '\(arguments[Self.within].rawValue)' with values"
+      )
+    }
+    for warning in ComparisonWarning.allCases {
+      let count = rows.count { $0.warnings.contains(warning) }
+      if count > 0 {
+        StandardError.say("in \(count) of \(rows.count) rows, \(warning.sentence)")
+      }
+    }
+  }
+}
+
+extension ValueKind where Value == ComparedMetric {
+  /// A number of the summary, such as `heartRate.mean`.
+  static var comparedMetric: ValueKind {
+    ValueKind(
+      ValueForm(
+        "METRIC",
+        expected: "the short name of a type, a dot and a column of numbers of the summary")
+    ) { ComparedMetric($0) }
+  }
+}
