@@ -11,7 +11,8 @@ package struct TableWriter<Failure: Error> {
   private let columns: [Column]
   private let isGuarded: Bool
   private let sink: Sink
-  private var bytes: [UInt8] = []
+  private let json: JSONRow
+  private var buffer = RowBuffer()
   private var hasRows = false
   private var kept: [[Cell]] = []
 
@@ -29,9 +30,10 @@ package struct TableWriter<Failure: Error> {
     self.isGuarded = isGuarded
     self.columns = columns
     self.sink = sink
+    json = JSONRow(columns)
     switch format {
-    case .csv: CSVText.append(columns.map { .text($0.name) }, to: &bytes)
-    case .json: bytes.append(UInt8(ascii: "["))
+    case .csv: CSVText.append(columns.map { .text($0.name) }, to: &buffer)
+    case .json: buffer.append([UInt8(ascii: "[")])
     case .ndjson, .text: break
     }
   }
@@ -40,23 +42,25 @@ package struct TableWriter<Failure: Error> {
   package mutating func append(_ row: [Cell]) throws(Failure) {
     let cells = row.count == columns.count ? row : fitted(row)
     switch format {
-    case .csv: CSVText.append(cells, isGuarded: isGuarded, to: &bytes)
-    case .json: appendElement(cells)
+    case .csv: CSVText.append(cells, isGuarded: isGuarded, to: &buffer)
+    case .json:
+      buffer.append(Array(hasRows ? ",\n".utf8 : "\n".utf8))
+      json.append(cells, to: &buffer)
     case .ndjson:
-      bytes += JSONRow.bytes(cells, columns)
-      bytes.append(UInt8(ascii: "\n"))
+      json.append(cells, to: &buffer)
+      buffer.append([UInt8(ascii: "\n")])
     case .text: kept.append(cells)
     }
     hasRows = true
-    if bytes.count >= 65_536 { try flush() }
+    if buffer.count >= 65_536 { try flush() }
   }
 
   /// Writes what is left; nothing may be appended afterwards.
   package mutating func finish() throws(Failure) {
     switch format {
     case .csv, .ndjson: break
-    case .json: bytes += Array(hasRows ? "\n]\n".utf8 : "]\n".utf8)
-    case .text: bytes += Array(AlignedText.of(kept, under: columns).utf8)
+    case .json: buffer.append(Array(hasRows ? "\n]\n".utf8 : "]\n".utf8))
+    case .text: buffer.append(Array(AlignedText.of(kept, under: columns).utf8))
     }
     try flush()
   }
@@ -66,14 +70,8 @@ package struct TableWriter<Failure: Error> {
     return row.prefix(columns.count) + Array(repeating: .missing, count: lacking)
   }
 
-  private mutating func appendElement(_ cells: [Cell]) {
-    bytes += Array(hasRows ? ",\n".utf8 : "\n".utf8)
-    bytes += JSONRow.bytes(cells, columns)
-  }
-
   private mutating func flush() throws(Failure) {
-    guard !bytes.isEmpty else { return }
-    try sink(bytes)
-    bytes.removeAll(keepingCapacity: true)
+    guard buffer.count > 0 else { return }
+    try sink(buffer.taken())
   }
 }
