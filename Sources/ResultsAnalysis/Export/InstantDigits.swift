@@ -4,13 +4,15 @@ import Quantities
 ///
 /// The last instant's digits are kept: most samples end when they begin, and most follow within the
 /// same day.
-struct InstantDigits {
+struct InstantDigits: Sendable {
   /// How many bytes ``put(_:into:at:)`` writes at most.
   static let longest = 48
 
-  private var instant = Instant(milliseconds: 0)
-  /// `2026-11-30T15:30:05.250+01:00`.
-  private var text = Array("1970-01-01T00:00:00.000+00:00".utf8)
+  /// The instant written last.
+  private var milliseconds: Int64 = 0
+  private var minutesAhead = 0
+  /// `2026-11-30T15:30:05.250+01:00`, and three bytes that say nothing.
+  private var text = Self.epoch
   /// Which day its date is, in days since 1970.
   private var day: Int64 = 0
   private var isWithinYears = true
@@ -18,18 +20,33 @@ struct InstantDigits {
   private var minute = 0
   private var offset = 0
 
+  private static let length = 29
+  private static let epoch = {
+    var text = SIMD32<UInt8>()
+    for (index, byte) in "1970-01-01T00:00:00.000+00:00".utf8.enumerated() { text[index] = byte }
+    return text
+  }()
+
   /// Writes an instant where there is room for ``longest`` bytes.
   ///
+  /// - Parameters:
+  ///   - milliseconds: Since 1970-01-01T00:00:00Z.
+  ///   - minutesAhead: Minutes that local time was ahead of UTC.
+  ///   - room: Where it goes.
   /// - Returns: How many bytes were written.
   @inline(__always)
-  mutating func put(_ instant: Instant, into room: UnsafeMutablePointer<UInt8>) -> Int {
-    if instant != self.instant { set(instant) }
-    guard isWithinYears else { return Self.put(words: instant, into: room) }
-    return text.withUnsafeBufferPointer { own in
-      guard let start = own.baseAddress else { return 0 }
-      room.update(from: start, count: own.count)
-      return own.count
+  mutating func put(
+    _ milliseconds: Int64, _ minutesAhead: Int, into room: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    if milliseconds != self.milliseconds || minutesAhead != self.minutesAhead {
+      set(milliseconds, minutesAhead)
     }
+    guard isWithinYears else {
+      let instant = Instant(milliseconds: milliseconds, offsetMinutes: minutesAhead)
+      return Self.put(words: instant, into: room)
+    }
+    UnsafeMutableRawPointer(room).storeBytes(of: text, as: SIMD32<UInt8>.self)
+    return Self.length
   }
 
   /// Years of more or fewer than four digits.
@@ -39,14 +56,14 @@ struct InstantDigits {
     return words.count
   }
 
-  private mutating func set(_ instant: Instant) {
-    self.instant = instant
+  private mutating func set(_ milliseconds: Int64, _ minutesAhead: Int) {
+    (self.milliseconds, self.minutesAhead) = (milliseconds, minutesAhead)
     let length: Int64 = 86_400_000
-    let local = instant.milliseconds &+ Int64(instant.offsetMinutes) &* 60_000
+    let local = milliseconds &+ Int64(minutesAhead) &* 60_000
     let day = local >= 0 ? local / length : (local &+ 1) / length &- 1
     if day != self.day { set(day: day) }
     guard isWithinYears else { return }
-    set(timeOfDay: Int(local &- day &* length), offset: instant.offsetMinutes)
+    set(timeOfDay: Int(local &- day &* length), offset: minutesAhead)
   }
 
   private mutating func set(day: Int64) {
@@ -69,7 +86,7 @@ struct InstantDigits {
       put(minute / 60, at: 11)
       put(minute % 60, at: 14)
     }
-    text[20] = UInt8(48 + milliseconds / 100)
+    text[20] = UInt8(truncatingIfNeeded: 48 + milliseconds / 100)
     put(milliseconds % 100, at: 21)
     guard offset != self.offset else { return }
     self.offset = offset

@@ -2,7 +2,7 @@ import Quantities
 import StrictJSON
 
 /// Rows as JSON objects whose keys are the columns, in their order; missing cells are `null`.
-struct JSONRow {
+struct JSONRow: Sendable {
   /// `{"first":`, `,"second":`, and so on.
   private let keys: [[UInt8]]
   private let keyBytes: Int

@@ -4,14 +4,10 @@ import StrictJSON
 /// The bytes of rows, one after another.
 ///
 /// Room is made for the most that a row may take, and checked, before it is written.
-struct RowBuffer {
-  private var storage: [UInt8]
+struct RowBuffer: Sendable {
+  private var storage: [UInt8] = []
   private(set) var count = 0
   private var digits = InstantDigits()
-
-  init(capacity: Int = 72_000) {
-    storage = [UInt8](repeating: 0, count: capacity)
-  }
 
   /// The bytes so far, which are given away.
   mutating func taken() -> [UInt8] {
@@ -23,7 +19,7 @@ struct RowBuffer {
   @inline(__always)
   mutating func write(_ most: Int, _ body: (inout RowCursor, inout InstantDigits) -> Void) {
     if storage.count - count < most {
-      storage += repeatElement(0, count: max(storage.count, most))
+      storage += repeatElement(0, count: max(storage.count, most, 72_000))
     }
     let (start, limit) = (count, count + most)
     count = storage.withUnsafeMutableBufferPointer { room in

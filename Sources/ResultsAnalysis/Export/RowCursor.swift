@@ -40,7 +40,13 @@ struct RowCursor {
 
   @inline(__always)
   mutating func put(_ instant: Instant, _ digits: inout InstantDigits) {
-    offset &+= digits.put(instant, into: room + offset)
+    put(instant.milliseconds, instant.offsetMinutes, &digits)
+  }
+
+  /// An instant by its milliseconds since 1970 and the minutes that local time was ahead of UTC.
+  @inline(__always)
+  mutating func put(_ milliseconds: Int64, _ minutesAhead: Int, _ digits: inout InstantDigits) {
+    offset &+= digits.put(milliseconds, minutesAhead, into: room + offset)
   }
 
   // MARK: Numbers

@@ -7,12 +7,8 @@
 package struct TableWriter<Failure: Error> {
   package typealias Sink = ([UInt8]) throws(Failure) -> Void
 
-  private let format: TableFormat
-  private let columns: [Column]
-  private let isGuarded: Bool
   private let sink: Sink
-  private let json: JSONRow
-  private var buffer = RowBuffer()
+  private var renderer: RowRenderer
   private var hasRows = false
   private var kept: [[Cell]] = []
 
@@ -26,52 +22,58 @@ package struct TableWriter<Failure: Error> {
   package init(
     _ format: TableFormat, columns: [Column], isGuarded: Bool = true, to sink: @escaping Sink
   ) {
-    self.format = format
-    self.isGuarded = isGuarded
-    self.columns = columns
     self.sink = sink
-    json = JSONRow(columns)
+    renderer = RowRenderer(format, columns: columns, isGuarded: isGuarded)
     switch format {
-    case .csv: CSVText.append(columns.map { .text($0.name) }, to: &buffer)
-    case .json: buffer.append([UInt8(ascii: "[")])
+    case .csv: CSVText.append(columns.map { .text($0.name) }, to: &renderer.buffer)
+    case .json: renderer.buffer.append([UInt8(ascii: "[")])
     case .ndjson, .text: break
     }
   }
 
+  /// A renderer of rows that ``append(_:)-(RenderedRows)`` takes.
+  package var rowRenderer: RowRenderer {
+    RowRenderer(renderer.format, columns: renderer.columns, isGuarded: renderer.isGuarded)
+  }
+
   /// Adds a row; cells that the row lacks are missing, cells beyond the columns are left out.
   package mutating func append(_ row: [Cell]) throws(Failure) {
-    let cells = row.count == columns.count ? row : fitted(row)
-    switch format {
-    case .csv: CSVText.append(cells, isGuarded: isGuarded, to: &buffer)
-    case .json:
-      buffer.append(Array(hasRows ? ",\n".utf8 : "\n".utf8))
-      json.append(cells, to: &buffer)
-    case .ndjson:
-      json.append(cells, to: &buffer)
-      buffer.append([UInt8(ascii: "\n")])
-    case .text: kept.append(cells)
-    }
+    if renderer.format == .json, !hasRows { renderer.buffer.append([UInt8(ascii: "\n")]) }
+    renderer.append(row)
     hasRows = true
-    if buffer.count >= 65_536 { try flush() }
+    if renderer.format == .text { kept += renderer.taken().kept }
+    if renderer.count >= 65_536 { try flush() }
+  }
+
+  /// Adds rows that a renderer of this table wrote.
+  package mutating func append(_ rows: RenderedRows) throws(Failure) {
+    guard rows.hasRows else { return }
+    if renderer.format == .json {
+      renderer.buffer.append(Array(hasRows ? ",\n".utf8 : "\n".utf8))
+    }
+    kept += rows.kept
+    (hasRows, renderer.hasRows) = (true, true)
+    guard rows.bytes.count >= 16_384 else {
+      renderer.buffer.append(rows.bytes)
+      if renderer.count >= 65_536 { try flush() }
+      return
+    }
+    try flush()
+    try sink(rows.bytes)
   }
 
   /// Writes what is left; nothing may be appended afterwards.
   package mutating func finish() throws(Failure) {
-    switch format {
+    switch renderer.format {
     case .csv, .ndjson: break
-    case .json: buffer.append(Array(hasRows ? "\n]\n".utf8 : "]\n".utf8))
-    case .text: buffer.append(Array(AlignedText.of(kept, under: columns).utf8))
+    case .json: renderer.buffer.append(Array(hasRows ? "\n]\n".utf8 : "]\n".utf8))
+    case .text: renderer.buffer.append(Array(AlignedText.of(kept, under: renderer.columns).utf8))
     }
     try flush()
   }
 
-  private func fitted(_ row: [Cell]) -> [Cell] {
-    let lacking = max(0, columns.count - row.count)
-    return row.prefix(columns.count) + Array(repeating: .missing, count: lacking)
-  }
-
   private mutating func flush() throws(Failure) {
-    guard buffer.count > 0 else { return }
-    try sink(buffer.taken())
+    guard renderer.count > 0 else { return }
+    try sink(renderer.buffer.taken())
   }
 }

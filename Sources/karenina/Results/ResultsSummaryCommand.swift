@@ -10,7 +10,9 @@ struct ResultsSummaryCommand: Command {
 
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
-    return try ScannedTable.write(SummaryTable.columns, arguments, filter: filter) { scanned in
+    return try ScannedTable.write(
+      SummaryTable.columns, arguments, filter: filter, tellsOddities: true
+    ) { scanned in
       switch scanned {
       case .session(let reading):
         AnySequence(reading.record.map { SummaryTable.rows(of: $0, filter) } ?? [])
