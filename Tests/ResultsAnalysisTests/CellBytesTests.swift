@@ -27,7 +27,9 @@ import Testing
   @Test("a number is written as its words say, whatever its size and its decimals")
   func numbers() {
     var numbers = Numbers()
-    var values: [Double] = [0, -0.0, 0.1 + 0.2, 1e15, 1e15 + 1, 9_007_199_254_740_993, 5e-324]
+    var values: [Double] = [
+      0, -0.0, 0.1 + 0.2, 1e15, 1e15 + 1, 9_007_199_254_740_992, .leastNonzeroMagnitude,
+    ]
     values += [999_999_999_999_999, 99_999_999_999.9999, 0.001, 0.0009999, 1e22, -1e-7, 2.5e-3]
     for _ in 0..<20_000 {
       let bits = Double(bitPattern: numbers.next())

@@ -99,17 +99,17 @@ import Testing
     switch faulty.fault {
     case .cut:
       #expect(isNamed && outcome.values.count == faulty.place)
-      #expect(
-        outcome.values.values.reduce(0, +).rounded() == sum(faulty, 0..<faulty.place).rounded())
+      let (found, right) = (outcome.values.values.reduce(0, +), sum(faulty, 0..<faulty.place))
+      #expect(abs(found - right) < 1e-6)
       #expect(outcome.problems.first?.place != nil && outcome.problems.first?.line == 1)
     case .flippedBit:
       // A bit may change one digit for another, or a letter of a name, which harms no other sample;
-      // where it spoils the syntax, the item behind it may be lost with it.
+      // where it spoils a quote or a bracket, items behind it may be lost with it.
       let lost = others.count { outcome.values[faulty.starts[$0]] == nil }
       let wrong = others.contains { other in
         outcome.values[faulty.starts[other]].map { $0 != faulty.values[other] } ?? false
       }
-      #expect(!wrong && (isNamed ? lost <= 1 : lost == 0))
+      #expect(!wrong && lost <= (isNamed ? 2 : 0), "\(lost) lost: \(outcome.problems)")
     case .wrongUnit: #expect(isRight && outcome.flagged == ["unit"] && !isNamed)
     case .duplicate:
       #expect(isRight && outcome.flagged == ["duplicate"] && !isNamed)

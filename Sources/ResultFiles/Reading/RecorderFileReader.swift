@@ -161,13 +161,20 @@ package struct RecorderFileReader {
       guard TextEncoding.markLength(bytes) > 0 else { return phase = .ended }
       reader.offset = TextEncoding.markLength(bytes)
     }
-    if reader.take(UInt8(ascii: "[")) {
-      isBareList = true
-      return phase = reader.take(UInt8(ascii: "]")) ? .end : .item
+    if opensBareList {
+      isBareList = reader.take(UInt8(ascii: "["))
+      return phase = .item
     }
     try reader.expect(UInt8(ascii: "{"), "'{' of a recorder's file")
     objectPlace = reader.place
     phase = reader.take(UInt8(ascii: "}")) ? .end : .member
+  }
+
+  /// Whether a list of objects comes here, without an object around it.
+  private var opensBareList: Bool {
+    let start = bytes[min(reader.offset, bytes.count)...].drop { " \t\r\n".utf8.contains($0) }
+    guard start.first == UInt8(ascii: "[") else { return false }
+    return start.dropFirst().first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
   }
 
   private mutating func readMember() throws(SyntaxError) {
