@@ -8,7 +8,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 .DEFAULT_GOAL := build
 TORTURES := kill signal disk kth-write power eight clock memory damage
 
-.PHONY: setup build test lint demo bench bench-store bench-mock screenshot fuzz
+.PHONY: setup build test lint demo bench bench-store bench-mock bench-results screenshot fuzz
 .PHONY: torture torture-judge torture-fuzz $(TORTURES:%=torture-%)
 .PHONY: install clean
 
@@ -55,6 +55,12 @@ bench-store: build
 bench-mock: build
 	swift build -c release --static-swift-stdlib --product MockBenchmark $(IMPORTS)
 	Benchmarks/mock/bench
+
+# Reading results beside pandas, polars, DuckDB, msgspec and orjson, each writing the same csv, and
+# beside simdjson. Its data of 2.2 GB stays; with every peer it takes some half an hour.
+bench-results: build
+	swift build -c release --static-swift-stdlib --product ResultsBenchmark $(IMPORTS)
+	Benchmarks/results/bench
 
 # The image of the README, from real runs.
 screenshot: build

@@ -52,7 +52,7 @@ let package = Package(
     module("Patterns", ["CPCRE2"]),
     module("Expressions", ["StrictJSON", "Quantities", "Patterns"]),
     module("StudyModel", ["StrictJSON", "Quantities", "Patterns", "Expressions"]),
-    module("ResultFiles", ["StrictJSON", "Quantities", "Digests", "SafeFiles"]),
+    module("ResultFiles", ["CZlib", "StrictJSON", "Quantities", "Digests", "SafeFiles"]),
 
     // Sources of data
     module("HealthSamples", ["StrictJSON", "Quantities", "SQLiteDatabase"]),
@@ -109,6 +109,10 @@ let package = Package(
     .executableTarget(
       name: "MockBenchmark", dependencies: ["Quantities", "Chance", "SampleFormats", "MockHealth"],
       path: "Benchmarks/mock/MockBenchmark", swiftSettings: strict),
+
+    .executableTarget(
+      name: "ResultsBenchmark", dependencies: ["ResultFiles", "ResultsAnalysis"],
+      path: "Benchmarks/results/ResultsBenchmark", swiftSettings: strict),
 
     // What tests stand on
     .target(

@@ -42,8 +42,14 @@ package enum FileBytes {
   private static func readAll(
     _ file: Int32, _ path: String, expected: Int, _ limit: Int
   ) throws(FileError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: expected + 1)
-    var length = 0
+    var code: Int32 = 0
+    var bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
+      count = readSome(file, UnsafeMutableRawBufferPointer(buffer), &code)
+    }
+    guard code == 0 else { throw .system(path: path, doing: "read", code: code) }
+    // A regular file that gives all its bytes, and not the one more that was asked for, has no more.
+    guard bytes.count != expected else { return bytes }
+    var length = bytes.count
     while true {
       if length == bytes.count { bytes += repeatElement(0, count: bytes.count) }
       let count = bytes.withUnsafeMutableBytes { buffer in
@@ -57,5 +63,17 @@ package enum FileBytes {
     }
     bytes.removeLast(bytes.count - length)
     return bytes
+  }
+
+  /// Reads until the buffer is full or the file has no more; how many bytes it read.
+  private static func readSome(
+    _ file: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ code: inout Int32
+  ) -> Int {
+    while true {
+      let count = Glibc.read(file, buffer.baseAddress, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { code = errno }
+      return max(count, 0)
+    }
   }
 }

@@ -11,6 +11,22 @@ extension RecordedItem {
   }
 }
 
+extension RecordedItem {
+  /// The keys of an item that its values are read from.
+  private static let known = [
+    "type", "unit", "value", "startDate", "endDate", "source", "metadata",
+  ]
+
+  /// Keeps what a sample has under other keys.
+  mutating func keepUnknown(of node: Node) {
+    guard case .sample(var item) = self else { return }
+    let unknown = node.members?.filter { !Self.known.contains($0.key) } ?? []
+    guard !unknown.isEmpty else { return }
+    item.unknown = unknown.map { JSONMember($0.key, $0.value.value) }
+    self = .sample(item)
+  }
+}
+
 extension ItemFields {
   /// What ResearchKit's pedometer counts; floors are known and not kept.
   private static let pedometerKeys = [

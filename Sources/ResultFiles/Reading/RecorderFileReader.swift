@@ -1,3 +1,4 @@
+import Glibc
 import StrictJSON
 
 /// Reads a recorder's file item by item, so that a break costs no more than the item it is in.
@@ -18,9 +19,16 @@ package struct RecorderFileReader {
   private let bytes: [UInt8]
   private let file: String
   private var reader: Reader
-  private var plainItems = PlainItemReader()
+  /// Reads what is of the form that recorders write; nil to read every item with care.
+  private let scanner: SampleScanner?
+  /// Whether members under keys that are not known are kept.
+  private let keepsUnknown: Bool
+  /// What the scanner read ahead, the next one last.
+  private var ahead: [PackedSample] = []
   private var phase = Phase.start
   private var keys: Set<String> = []
+  /// Whether the file is the list alone, as some keep it.
+  private var isBareList = false
   /// The place behind the brace that opens the file's object.
   private var objectPlace = Place(offset: 0, line: 1, column: 1)
   private var itemCount = 0
@@ -35,23 +43,78 @@ package struct RecorderFileReader {
   /// - Parameters:
   ///   - bytes: Those of the whole file.
   ///   - file: What the problems call it.
-  package init(_ bytes: [UInt8], file: String) {
+  ///   - scanner: Reads what is of the usual form; nil has every item read with care, and slowly.
+  ///   - keepsUnknown: Whether members under keys that are not known are kept with their items.
+  package init(
+    _ bytes: [UInt8], file: String, scanner: SampleScanner? = SampleScanner(),
+    keepsUnknown: Bool = false
+  ) {
     self.bytes = bytes
     self.file = file
+    self.scanner = scanner
+    self.keepsUnknown = keepsUnknown
     reader = Reader(bytes)
+    scanner?.startFile()
   }
+
+  /// How many samples are read ahead.
+  private static let samplesAhead = 256
 
   /// The next whole item; nil once there is none.
   package mutating func next() -> RecordedItem? {
+    guard let scanner else { return nextWithCare() }
+    if ahead.isEmpty {
+      scanner.forgetIfMany()
+      var samples: [PackedSample] = []
+      if let item = fill(&samples, limit: Self.samplesAhead) { return item }
+      ahead = samples.reversed()
+    }
+    return ahead.popLast().map { .sample(scanner.item($0)) }
+  }
+
+  /// Reads samples of the usual form, as many as come next and as there may be.
+  ///
+  /// - Returns: An item that was read with care, where one comes before any of these; nil where
+  ///   there are samples, or nothing is left.
+  mutating func fill(_ samples: inout [PackedSample], limit: Int) -> RecordedItem? {
     while phase != .ended {
-      do throws(SyntaxError) {
-        if let item = try advance() { return item }
-      } catch {
-        problems.append(Problem(error, file: file, consequence: salvage))
-        finish()
-      }
+      if phase == .item, scanPlainItems(&samples, limit) { return nil }
+      if let item = stepWithCare() { return item }
     }
     return nil
+  }
+
+  private mutating func nextWithCare() -> RecordedItem? {
+    while phase != .ended {
+      if let item = stepWithCare() { return item }
+    }
+    return nil
+  }
+
+  /// Goes a step on in the file, with an item where that was one.
+  private mutating func stepWithCare() -> RecordedItem? {
+    do throws(SyntaxError) {
+      return try advance()
+    } catch {
+      problems.append(Problem(error, file: file, consequence: salvage))
+      finish()
+      return nil
+    }
+  }
+
+  /// Whether there were items that the scanner takes.
+  private mutating func scanPlainItems(_ samples: inout [PackedSample], _ limit: Int) -> Bool {
+    guard let scanner else { return false }
+    let (start, count) = (reader.offset, samples.count)
+    let end = bytes.withUnsafeBufferPointer {
+      scanner.scan($0, at: start, into: &samples, limit: limit)
+    }
+    guard let end else { return false }
+    pass(to: end)
+    itemCount += samples.count - count
+    wholeCount += samples.count - count
+    phase = .afterItem
+    return true
   }
 
   private var salvage: String {
@@ -98,9 +161,20 @@ package struct RecorderFileReader {
       guard TextEncoding.markLength(bytes) > 0 else { return phase = .ended }
       reader.offset = TextEncoding.markLength(bytes)
     }
+    if opensBareList {
+      isBareList = reader.take(UInt8(ascii: "["))
+      return phase = .item
+    }
     try reader.expect(UInt8(ascii: "{"), "'{' of a recorder's file")
     objectPlace = reader.place
     phase = reader.take(UInt8(ascii: "}")) ? .end : .member
+  }
+
+  /// Whether a list of objects comes here, without an object around it.
+  private var opensBareList: Bool {
+    let start = bytes[min(reader.offset, bytes.count)...].drop { " \t\r\n".utf8.contains($0) }
+    guard start.first == UInt8(ascii: "[") else { return false }
+    return start.dropFirst().first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
   }
 
   private mutating func readMember() throws(SyntaxError) {
@@ -134,7 +208,7 @@ package struct RecorderFileReader {
 
   private mutating func readEnd() throws(SyntaxError) {
     try reader.readEnd()
-    if !keys.contains("items") {
+    if !isBareList, !keys.contains("items") {
       problems.append(
         Problem(file: file, place: objectPlace, found: "no 'items'", expected: "'items'"))
     }
@@ -145,7 +219,7 @@ package struct RecorderFileReader {
 
   private mutating func readAfterItem() throws(SyntaxError) {
     if reader.take(UInt8(ascii: ",")) { return phase = .item }
-    if reader.take(UInt8(ascii: "]")) { return phase = .afterMember }
+    if reader.take(UInt8(ascii: "]")) { return phase = isBareList ? .end : .afterMember }
     _ = reader.markPlace()
     do throws(SyntaxError) {
       try reader.expect(UInt8(ascii: "]"), "',' or ']'")
@@ -160,12 +234,13 @@ package struct RecorderFileReader {
 
   private mutating func readItem() throws(SyntaxError) -> RecordedItem? {
     reader.skipWhitespace()
-    if let item = readPlainItem() { return item }
     let start = reader.offset
     do throws(SyntaxError) {
       let node = try readItemNode()
       phase = .afterItem
-      return item(of: node)
+      let item = item(of: node)
+      if let sample = item?.sample { learn(sample, node, start..<reader.offset) }
+      return item
     } catch {
       let search = ItemSearch(bytes)
       guard
@@ -181,29 +256,29 @@ package struct RecorderFileReader {
     }
   }
 
-  /// An item in the form that recorders write.
-  private mutating func readPlainItem() -> RecordedItem? {
-    guard let plain = plainItems.read(bytes, at: reader.offset) else { return nil }
-    if plain.hasLineEnds { pass(to: plain.end) } else { reader.offset = plain.end }
-    itemCount += 1
-    wholeCount += 1
-    phase = .afterItem
-    return .sample(plain.item)
-  }
-
   /// Moves on, counting the lines that are passed.
   private mutating func pass(to end: Int) {
-    var index = reader.offset
-    while index < end {
-      guard bytes[index] == UInt8(ascii: "\n") else {
-        index += 1
-        continue
-      }
-      reader.offset = index
+    while let lineEnd = firstLineEnd(before: end) {
+      reader.offset = lineEnd
       reader.skipWhitespace()
-      index = reader.offset
     }
     reader.offset = end
+  }
+
+  private func firstLineEnd(before end: Int) -> Int? {
+    let start = reader.offset
+    guard start < end, end <= bytes.count else { return nil }
+    return bytes.withUnsafeBytes { own in
+      guard let base = own.baseAddress else { return nil }
+      return memchr(base + start, Int32(UInt8(ascii: "\n")), end - start).map {
+        base.distance(to: UnsafeRawPointer($0))
+      }
+    }
+  }
+
+  private func learn(_ sample: SampleItem, _ node: Node, _ range: Range<Int>) {
+    guard let scanner else { return }
+    bytes.withUnsafeBufferPointer { scanner.learn(sample, of: node, range, in: $0) }
   }
 
   private mutating func item(of node: Node) -> RecordedItem? {
@@ -222,7 +297,8 @@ package struct RecorderFileReader {
       if let key = repeatedKey(in: node) {
         throw fields.problem(key, found: "the key a second time", expected: "each key once")
       }
-      let item = try RecordedItem(fields)
+      var item = try RecordedItem(fields)
+      if keepsUnknown { item.keepUnknown(of: node) }
       wholeCount += 1
       return item
     } catch {

@@ -7,7 +7,7 @@ import SafeFiles
 /// A path is a session's folder, a folder of sessions at any height, or a recorder's file. Links,
 /// pipes and the like below a path are named and not read. Hidden
 /// folders, such as those of pilots and rehearsals, are passed over unless a path names them.
-package struct ResultFinder {
+package struct ResultFinder: Sendable {
   /// Something to read, by its path.
   package enum Found: Hashable, Sendable {
     case session(String)
@@ -33,8 +33,12 @@ package struct ResultFinder {
   ///   - hiddenFolders: Hidden folders that are looked into all the same.
   package init(_ paths: [String], hiddenFolders: [String] = []) {
     self.hiddenFolders = hiddenFolders
-    for path in paths { find(Self.normalized(path)) }
-    sort()
+    let paths = paths.map(Self.normalized)
+    for path in paths { find(path) }
+    let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.path.precedesInBytes($1.path) }
+    if !isSorted { found.sort { $0.path.precedesInBytes($1.path) } }
+    // Below one path nothing is found twice.
+    if paths.count > 1 { leaveOutRepeated(paths) }
   }
 
   private mutating func find(_ path: String) {
@@ -78,16 +82,22 @@ package struct ResultFinder {
     if Self.sessionFiles.contains(where: folder.contains) {
       return found.append(.session(folder.path))
     }
-    for name in try folder.names() where isVisible(name) {
-      let path = folder.path + "/" + name
-      switch FileKind(of: path) {
-      case .folder: if depth < Self.maximumDepth { enter(name, of: folder, depth) }
-      case .file: if name.hasSuffix(".json") { found.append(.recorderFile(path)) }
+    for entry in try folder.entries() where isVisible(entry.name) {
+      let path = folder.path + "/" + entry.name
+      switch entry.kind {
+      case .folder: if depth < Self.maximumDepth { enter(entry.name, of: folder, depth) }
+      case .file: if Self.isRecorderFile(entry.name) { found.append(.recorderFile(path)) }
       case .link: refuse(path, "a link")
       case .special: refuse(path, "a pipe, a socket or a device")
-      case nil: break
       }
     }
+  }
+
+  /// By the ending of its name: what recorders write, what studies that grew out of ResearchKit
+  /// keep, such as `HKQuantityTypeIdentifierHeartRate_fitness.walk.items`, and both gzipped.
+  private static func isRecorderFile(_ name: String) -> Bool {
+    let name = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
+    return name.hasSuffix(".json") || name.hasSuffix(".items")
   }
 
   private mutating func refuse(_ path: String, _ kind: String) {
@@ -118,10 +128,22 @@ package struct ResultFinder {
     return path
   }
 
-  private mutating func sort() {
+  /// Leaves out what two paths lead to, by whichever names.
+  private mutating func leaveOutRepeated(_ paths: [String]) {
     var seen: Set<String> = []
-    found = found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-      .filter { seen.insert(Self.realPath($0.path)).inserted }
+    var folders: [String: String] = [:]
+    let named = Set(paths)
+    found = found.filter { found in
+      let name = found.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      let folder = String(found.path.dropLast(name.count))
+      // Only the folder can be reached by several names: below a path no link is followed.
+      guard !named.contains(found.path), !folder.isEmpty else {
+        return seen.insert(Self.realPath(found.path)).inserted
+      }
+      let real = folders[folder] ?? Self.realPath(folder)
+      folders[folder] = real
+      return seen.insert(real + "/" + name).inserted
+    }
   }
 
   /// The path without links and dots; the path itself where that cannot be told.
@@ -129,22 +151,5 @@ package struct ResultFinder {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
-  }
-}
-
-/// What an entry of a folder is, links not followed.
-private enum FileKind {
-  case folder, file, link, special
-
-  /// Nil for what is gone meanwhile.
-  init?(of path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: self = .folder
-    case S_IFREG: self = .file
-    case S_IFLNK: self = .link
-    default: self = .special
-    }
   }
 }

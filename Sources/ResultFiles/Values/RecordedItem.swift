@@ -20,6 +20,10 @@ package struct SampleItem: Equatable, Sendable {
   package var source: String
   /// What else the source said; nil where the file has no such key.
   package var metadata: [JSONMember]?
+  /// What the file has under other keys, where its reader was asked to keep it; nil otherwise.
+  package var unknown: [JSONMember]?
+  /// Whether a reader met the same sample before.
+  package var isDuplicate = false
 
   package init(
     type: String, unit: String, value: Double, startDate: Instant, endDate: Instant,

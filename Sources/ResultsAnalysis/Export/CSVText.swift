@@ -5,58 +5,93 @@ enum CSVText {
   /// - Parameters:
   ///   - row: The cells.
   ///   - isGuarded: Whether a text that a spreadsheet would take for a formula gets a `'` in front.
-  ///   - bytes: Where the row goes.
-  static func append(_ row: [Cell], isGuarded: Bool = false, to bytes: inout [UInt8]) {
-    // Most samples end when they begin; dates are what costs most in a row.
-    var date: (instant: Instant, text: String)?
-    for (index, cell) in row.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      if case .instant(let instant) = cell {
-        let text = date.flatMap { $0.instant == instant ? $0.text : nil } ?? instant.rfc3339
-        date = (instant, text)
-        bytes.append(contentsOf: text.utf8)
-      } else {
-        append(cell, isAlone: row.count == 1, isGuarded: isGuarded, to: &bytes)
+  ///   - buffer: Where the row goes.
+  static func append(_ row: [Cell], isGuarded: Bool = false, to buffer: inout RowBuffer) {
+    buffer.write(1 + row.reduce(0) { $0 + mostBytes($1) }) { cursor, digits in
+      var isFirst = true
+      for cell in row {
+        if !isFirst { cursor.put(UInt8(ascii: ",")) }
+        isFirst = false
+        switch cell {
+        // A row of one missing cell is quoted, since readers pass over an empty line.
+        case .missing: if row.count == 1 { cursor.put("\"\"") }
+        case .text(let text): append(text, isGuarded: isGuarded, to: &cursor)
+        case .integer(let number): cursor.put(integer: number)
+        case .decimal(let number):
+          if number.isFinite {
+            cursor.put(decimal: number)
+          } else if row.count == 1 {
+            cursor.put("\"\"")
+          }
+        case .truth(let isTrue): cursor.put(isTrue ? "true" : "false")
+        case .instant(let instant): cursor.put(instant, &digits)
+        }
       }
+      cursor.put(UInt8(ascii: "\n"))
     }
-    bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A missing cell is empty, an empty text is quoted; so is a row of one missing cell, since
-  /// readers pass over an empty line.
+  /// How many bytes a cell and the comma after it take at most.
+  private static func mostBytes(_ cell: Cell) -> Int {
+    switch cell {
+    case .missing: 3
+    case .text(let text): mostBytes(text) + 1
+    case .integer, .decimal: RowCursor.longestNumber + 1
+    case .truth: 6
+    case .instant: InstantDigits.longest + 1
+    }
+  }
+
+  /// How many bytes a text takes at most, with its quotes.
+  static func mostBytes(_ text: String) -> Int { 2 * text.utf8.count + 3 }
+
+  /// An empty text is quoted, to be told from a missing one.
+  @inline(__always)
+  static func append(_ text: String, isGuarded: Bool, to cursor: inout RowCursor) {
+    let isWhole: Void? = text.utf8.withContiguousStorageIfAvailable {
+      append($0, isGuarded: isGuarded, to: &cursor)
+    }
+    if isWhole == nil {
+      Array(text.utf8).withUnsafeBufferPointer { append($0, isGuarded: isGuarded, to: &cursor) }
+    }
+  }
+
   private static func append(
-    _ cell: Cell, isAlone: Bool, isGuarded: Bool, to bytes: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, isGuarded: Bool, to cursor: inout RowCursor
   ) {
-    guard case .text(let plain) = cell else {
-      if let words = cell.words { return bytes.append(contentsOf: words.utf8) }
-      if isAlone { bytes += [34, 34] }
-      return
+    let isFormula = isGuarded && isFormula(text)
+    guard text.isEmpty || needsQuotes(text) else {
+      if isFormula { cursor.put(UInt8(ascii: "'")) }
+      return cursor.put(text)
     }
-    let text = isGuarded && isFormula(plain) ? "'" + plain : plain
-    guard text.isEmpty || text.utf8.contains(where: needsQuotes) else {
-      return bytes.append(contentsOf: text.utf8)
+    cursor.put(34)
+    if isFormula { cursor.put(UInt8(ascii: "'")) }
+    for byte in text {
+      if byte == 34 { cursor.put(34) }
+      cursor.put(byte)
     }
-    bytes.append(34)
-    for byte in text.utf8 {
-      if byte == 34 { bytes.append(34) }
-      bytes.append(byte)
-    }
-    bytes.append(34)
+    cursor.put(34)
   }
 
   /// Whether a spreadsheet would work a text out instead of showing it; a number is shown as it is.
-  private static func isFormula(_ text: String) -> Bool {
-    switch text.utf8.first {
+  private static func isFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch text.first {
     case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): true
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): Double(text)?.isFinite != true
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      Double(String(decoding: text, as: UTF8.self))?.isFinite != true
     default: false
     }
   }
 
-  private static func needsQuotes(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
-    default: false
+  /// Whether there is a quote, a comma or a line end; all bytes are looked at, many at a time.
+  private static func needsQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found: UInt8 = 0
+    for byte in text {
+      found |= byte == 34 ? 1 : 0
+      found |= byte == 44 ? 1 : 0
+      found |= byte == 10 ? 1 : 0
+      found |= byte == 13 ? 1 : 0
     }
+    return found != 0
   }
 }

@@ -7,11 +7,8 @@
 package struct TableWriter<Failure: Error> {
   package typealias Sink = ([UInt8]) throws(Failure) -> Void
 
-  private let format: TableFormat
-  private let columns: [Column]
-  private let isGuarded: Bool
   private let sink: Sink
-  private var bytes: [UInt8] = []
+  private var renderer: RowRenderer
   private var hasRows = false
   private var kept: [[Cell]] = []
 
@@ -25,55 +22,58 @@ package struct TableWriter<Failure: Error> {
   package init(
     _ format: TableFormat, columns: [Column], isGuarded: Bool = true, to sink: @escaping Sink
   ) {
-    self.format = format
-    self.isGuarded = isGuarded
-    self.columns = columns
     self.sink = sink
+    renderer = RowRenderer(format, columns: columns, isGuarded: isGuarded)
     switch format {
-    case .csv: CSVText.append(columns.map { .text($0.name) }, to: &bytes)
-    case .json: bytes.append(UInt8(ascii: "["))
+    case .csv: CSVText.append(columns.map { .text($0.name) }, to: &renderer.buffer)
+    case .json: renderer.buffer.append([UInt8(ascii: "[")])
     case .ndjson, .text: break
     }
   }
 
+  /// A renderer of rows that ``append(_:)-(RenderedRows)`` takes.
+  package var rowRenderer: RowRenderer {
+    RowRenderer(renderer.format, columns: renderer.columns, isGuarded: renderer.isGuarded)
+  }
+
   /// Adds a row; cells that the row lacks are missing, cells beyond the columns are left out.
   package mutating func append(_ row: [Cell]) throws(Failure) {
-    let cells = row.count == columns.count ? row : fitted(row)
-    switch format {
-    case .csv: CSVText.append(cells, isGuarded: isGuarded, to: &bytes)
-    case .json: appendElement(cells)
-    case .ndjson:
-      bytes += JSONRow.bytes(cells, columns)
-      bytes.append(UInt8(ascii: "\n"))
-    case .text: kept.append(cells)
-    }
+    if renderer.format == .json, !hasRows { renderer.buffer.append([UInt8(ascii: "\n")]) }
+    renderer.append(row)
     hasRows = true
-    if bytes.count >= 65_536 { try flush() }
+    if renderer.format == .text { kept += renderer.taken().kept }
+    if renderer.count >= 65_536 { try flush() }
+  }
+
+  /// Adds rows that a renderer of this table wrote.
+  package mutating func append(_ rows: RenderedRows) throws(Failure) {
+    guard rows.hasRows else { return }
+    if renderer.format == .json {
+      renderer.buffer.append(Array(hasRows ? ",\n".utf8 : "\n".utf8))
+    }
+    kept += rows.kept
+    (hasRows, renderer.hasRows) = (true, true)
+    guard rows.bytes.count >= 16_384 else {
+      renderer.buffer.append(rows.bytes)
+      if renderer.count >= 65_536 { try flush() }
+      return
+    }
+    try flush()
+    try sink(rows.bytes)
   }
 
   /// Writes what is left; nothing may be appended afterwards.
   package mutating func finish() throws(Failure) {
-    switch format {
+    switch renderer.format {
     case .csv, .ndjson: break
-    case .json: bytes += Array(hasRows ? "\n]\n".utf8 : "]\n".utf8)
-    case .text: bytes += Array(AlignedText.of(kept, under: columns).utf8)
+    case .json: renderer.buffer.append(Array(hasRows ? "\n]\n".utf8 : "]\n".utf8))
+    case .text: renderer.buffer.append(Array(AlignedText.of(kept, under: renderer.columns).utf8))
     }
     try flush()
   }
 
-  private func fitted(_ row: [Cell]) -> [Cell] {
-    let lacking = max(0, columns.count - row.count)
-    return row.prefix(columns.count) + Array(repeating: .missing, count: lacking)
-  }
-
-  private mutating func appendElement(_ cells: [Cell]) {
-    bytes += Array(hasRows ? ",\n".utf8 : "\n".utf8)
-    bytes += JSONRow.bytes(cells, columns)
-  }
-
   private mutating func flush() throws(Failure) {
-    guard !bytes.isEmpty else { return }
-    try sink(bytes)
-    bytes.removeAll(keepingCapacity: true)
+    guard renderer.count > 0 else { return }
+    try sink(renderer.buffer.taken())
   }
 }

@@ -3,9 +3,9 @@ import ResultFiles
 /// Reads whatever lies under paths.
 ///
 /// In: paths. Out: each session and lone recorder file under them, read. Next: the tables.
-/// One at a time, in the order of their paths, so that any number of them takes little memory. A
-/// session that was read before, under another path, is a problem and not taken.
-package struct ResultScanner {
+/// In the order of their paths, and only some at a time, so that any number of them takes little
+/// memory. A session that was read before, under another path, is a problem and not taken.
+package struct ResultScanner: Sendable {
   /// Something that was read.
   package enum Scanned {
     case session(SessionReading)
@@ -17,6 +17,12 @@ package struct ResultScanner {
   /// What lies under the paths, in the order of the scan.
   package var found: [ResultFinder.Found] { finder.found }
   private let filter: ResultFilter
+  /// Whether members of samples under keys that are not known are kept.
+  package var keepsUnknown = false
+  /// What tells which made-up sessions are left out; nil takes all.
+  package var synthetic: SyntheticSessions?
+  /// Whether the first problem ends the scan.
+  package var isStrict = false
 
   /// - Parameters:
   ///   - paths: What the user named.
@@ -39,35 +45,187 @@ package struct ResultScanner {
   package func scan<Failure: Error>(
     complain: (Problem) -> Void, take: (Scanned) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    finder.problems.forEach(complain)
-    var isWhole = finder.problems.isEmpty
-    var copies = SessionCopies()
-    for found in finder.found {
-      let problems = try scan(found, &copies, take)
-      problems.forEach(complain)
-      isWhole = isWhole && problems.isEmpty
+    var outcome = Outcome()
+    for problem in finder.problems {
+      complain(problem)
+      outcome.isWhole = false
+      if isStrict { return false }
     }
-    return isWhole
+    var copies = SessionCopies()
+    let scanner = SampleScanner()
+    for found in finder.found {
+      let problems = try scan(found, scanner, &copies, take)
+      outcome.isWhole = outcome.isWhole && problems.isEmpty
+      guard tell(problems, complain) else { break }
+    }
+    return outcome.isWhole
+  }
+
+  /// Tells of problems, and whether the scan goes on.
+  private func tell(_ problems: [Problem], _ complain: (Problem) -> Void) -> Bool {
+    guard isStrict, let first = problems.first else {
+      problems.forEach(complain)
+      return true
+    }
+    complain(first)
+    return false
   }
 
   private func scan<Failure: Error>(
-    _ found: ResultFinder.Found, _ copies: inout SessionCopies,
+    _ found: ResultFinder.Found, _ scanner: SampleScanner, _ copies: inout SessionCopies,
     _ take: (Scanned) throws(Failure) -> Void
   ) throws(Failure) -> [Problem] {
     switch found {
-    case .session(let path) where !filter.includesWithdrawn && Withdrawal.isMarked(session: path):
-      return []
     case .session(let path):
-      let reading = ResultReader.read(path)
+      guard let reading = read(session: path) else { return [] }
       if let copy = copies.problem(of: reading) { return reading.problems + [copy] }
-      if filter.takes(reading) { try take(.session(reading)) }
+      if filter.takes(reading), takes(.session(reading)) { try take(.session(reading)) }
       return reading.problems
     case .recorderFile(let path):
-      let file = LoneRecorderFile(path: path)
-      if filter.takesLoneFiles { try take(.recorderFile(file)) }
+      let file = LoneRecorderFile(path: path, scanner: scanner, keepsUnknown: keepsUnknown)
+      if filter.takesLoneFiles, takes(.recorderFile(file)) { try take(.recorderFile(file)) }
       // What nobody took is still looked at.
-      while file.next() != nil {}
+      while file.nextBatch() {}
       return file.problems
     }
+  }
+
+  private func takes(_ scanned: Scanned) -> Bool { synthetic?.takes(scanned) ?? true }
+
+  /// A session with its repeated samples marked; nil for one that is left out without a word.
+  private func read(session path: String) -> SessionReading? {
+    if !filter.includesWithdrawn, Withdrawal.isMarked(session: path) { return nil }
+    var reading = ResultReader.read(path)
+    reading.record?.markDuplicates()
+    return reading
+  }
+
+  // MARK: On many threads
+
+  /// What a scan found beside rows.
+  package struct Outcome: Sendable {
+    /// Whether everything could be read.
+    package var isWhole = true
+    package var oddities = SampleOddities()
+  }
+
+  /// What one part of the scan gives on.
+  private struct Piece: Sendable {
+    var rows = RenderedRows()
+    var problems: [Problem] = []
+    var oddities = SampleOddities()
+    /// The session that it is of, without its steps; nil for recorder files.
+    var session: SessionReading?
+
+    var isEmpty: Bool { !rows.hasRows && problems.isEmpty && session == nil }
+  }
+
+  /// What a thread keeps from file to file.
+  private struct Worker {
+    let scanner = SampleScanner()
+    var renderer: RowRenderer
+    var piece = Piece()
+  }
+
+  /// Reads everything on some threads, and gives the rows on in the order of the paths.
+  ///
+  /// - Parameters:
+  ///   - threads: How many read and write rows at the same time.
+  ///   - renderer: Of the table that is written.
+  ///   - complain: Takes each thing that is wrong, in the order of the paths.
+  ///   - rows: Adds the rows of what was read; it is called on many threads.
+  ///   - take: Takes rows in the order of the paths; what it throws ends the scan.
+  /// - Returns: What was found beside rows.
+  /// - Throws: What `take` throws.
+  package func render<Failure: Error>(
+    threads: Int, _ renderer: RowRenderer, complain: (Problem) -> Void,
+    rows: @escaping @Sendable (Scanned, inout RowRenderer) -> Void,
+    take: (RenderedRows) throws(Failure) -> Void
+  ) throws(Failure) -> Outcome {
+    var outcome = Outcome(isWhole: finder.problems.isEmpty)
+    guard tell(finder.problems, complain) else { return outcome }
+    var copies = SessionCopies()
+    let parts = parts(threads)
+    try OrderedWork.run(
+      parts: parts.count, threads: threads, state: { Worker(renderer: renderer) },
+      work: { part, worker, give in read(parts[part], &worker, rows, give) },
+      take: { (piece: Piece) throws(Failure) in
+        var piece = piece
+        if let session = piece.session, let copy = copies.problem(of: session) {
+          piece.problems.append(copy)
+          (piece.rows, piece.oddities) = (RenderedRows(), SampleOddities())
+        }
+        outcome.isWhole = outcome.isWhole && piece.problems.isEmpty
+        outcome.oddities.add(piece.oddities)
+        if isStrict && !piece.problems.isEmpty { return tell(piece.problems, complain) }
+        try take(piece.rows)
+        return tell(piece.problems, complain)
+      })
+    return outcome
+  }
+
+  /// Some files each, of few files one.
+  private func parts(_ threads: Int) -> [ArraySlice<ResultFinder.Found>] {
+    let length = min(max(finder.found.count / (64 * max(threads, 1)), 1), 64)
+    return stride(from: 0, to: finder.found.count, by: length).map {
+      finder.found[$0..<min($0 + length, finder.found.count)]
+    }
+  }
+
+  /// How many bytes of rows are kept before they are given on.
+  private static let pieceLength = 1 << 18
+
+  private func read(
+    _ part: ArraySlice<ResultFinder.Found>, _ worker: inout Worker,
+    _ rows: (Scanned, inout RowRenderer) -> Void, _ give: (Piece) -> Bool
+  ) {
+    for found in part {
+      let goesOn =
+        switch found {
+        case .session(let path): read(session: path, &worker, rows, give)
+        case .recorderFile(let path): read(file: path, &worker, rows, give)
+        }
+      guard goesOn else { return }
+    }
+    _ = Self.hand(&worker, give)
+  }
+
+  private func read(
+    session path: String, _ worker: inout Worker, _ rows: (Scanned, inout RowRenderer) -> Void,
+    _ give: (Piece) -> Bool
+  ) -> Bool {
+    // Whether it is a copy is found out where the pieces are in order: its rows stand alone.
+    guard Self.hand(&worker, give) else { return false }
+    guard var reading = read(session: path) else { return true }
+    if let record = reading.record, filter.takes(reading), takes(.session(reading)) {
+      rows(.session(reading), &worker.renderer)
+      worker.piece.oddities = SampleOddities(of: record)
+    }
+    worker.piece.problems = reading.problems
+    reading.record?.steps = []
+    reading.problems = []
+    worker.piece.session = reading
+    return Self.hand(&worker, give)
+  }
+
+  private func read(
+    file path: String, _ worker: inout Worker, _ rows: (Scanned, inout RowRenderer) -> Void,
+    _ give: (Piece) -> Bool
+  ) -> Bool {
+    let file = LoneRecorderFile(path: path, scanner: worker.scanner, keepsUnknown: keepsUnknown)
+    let isTaken = filter.takesLoneFiles && takes(.recorderFile(file))
+    if isTaken { rows(.recorderFile(file), &worker.renderer) }
+    while file.nextBatch() {}
+    worker.piece.problems += file.problems
+    if isTaken { worker.piece.oddities.add(SampleOddities(of: file)) }
+    let isFull = isStrict || worker.renderer.count >= Self.pieceLength
+    return isFull ? Self.hand(&worker, give) : true
+  }
+
+  /// Gives on what a thread has.
+  private static func hand(_ worker: inout Worker, _ give: (Piece) -> Bool) -> Bool {
+    worker.piece.rows = worker.renderer.taken()
+    defer { worker.piece = Piece() }
+    return worker.piece.isEmpty ? true : give(worker.piece)
   }
 }

@@ -9,10 +9,15 @@ package enum Flag: String, CaseIterable, Sendable {
   case unit
   /// With an end before its start.
   case order
+  /// The same as a sample before it, in every respect.
+  case duplicate
 
   /// The remarks on a sample, in this order; a type that is not known has no unit and no range.
   static func flags(of sample: SampleItem) -> [Flag] {
-    [quantityFlag(sample), sample.endDate < sample.startDate ? .order : nil].compactMap(\.self)
+    [
+      quantityFlag(sample), sample.endDate < sample.startDate ? .order : nil,
+      sample.isDuplicate ? .duplicate : nil,
+    ].compactMap(\.self)
   }
 
   private static func quantityFlag(_ sample: SampleItem) -> Flag? {

@@ -21,14 +21,15 @@ package enum SamplesTable {
       Column("clip", "The clip that the step played.", empty: "it played none"),
       Column("condition", "The condition of the experiment.", empty: "none was assigned"),
       Column(
-        "flags", "What is odd, with spaces between: 'implausible', 'unit', 'order'.",
+        "flags", "What is odd, with spaces between: 'implausible', 'unit', 'order', 'duplicate'.",
         labels: ValueWords.flags, empty: "nothing is odd"),
       Column("synthetic", "Whether any sample of the session is made up.", .boolean),
     ]
 
   /// The rows of a session, in the order of its steps, their recorders and their items.
   package static func rows(
-    of record: SessionRecord, _ filter: ResultFilter = ResultFilter()
+    of record: SessionRecord, _ filter: ResultFilter = ResultFilter(),
+    extra: ExtraColumns = ExtraColumns()
   ) -> [[Cell]] {
     let head = CommonColumns.cells(record.head)
     return record.steps.filter(filter.takes).flatMap { step in
@@ -37,10 +38,11 @@ package enum SamplesTable {
           head + CommonColumns.cells(step)
           + [.integer(recording.stretch), .text(recording.identifier)]
         return recording.increments.filter { filter.takes(type: $0.type) }.map { sample in
-          place
-            + cells(sample, since: step.startDate)
-            + [.text(step.clip?.name), .text(record.head.condition), Flag.cell(of: sample)]
-            + [.truth(record.isSynthetic)]
+          let behind: [Cell] = [
+            .text(step.clip?.name), .text(record.head.condition), Flag.cell(of: sample),
+            .truth(record.isSynthetic),
+          ]
+          return place + cells(sample, since: step.startDate) + behind + extra.cells(sample)
         }
       }
     }
@@ -49,7 +51,8 @@ package enum SamplesTable {
   /// The rows of a recorder's file outside any session, made as they are asked for; what only a
   /// session tells is missing.
   package static func rows(
-    of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter()
+    of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
+    extra: ExtraColumns = ExtraColumns()
   ) -> AnySequence<[Cell]> {
     let place = [Cell](repeating: .missing, count: 10)
     let synthetic: Cell = file.isSynthetic ? .truth(true) : .missing
@@ -60,11 +63,28 @@ package enum SamplesTable {
           var row = place
           row.reserveCapacity(columns.count)
           row += cells(sample, since: nil)
-          row += [.missing, .missing, Flag.cell(of: sample), synthetic]
+          row += [.missing, .missing, Flag.cell(of: sample), synthetic] + extra.cells(sample)
           return row
         }
         return nil
       }
+    }
+  }
+
+  /// Adds the rows of a recorder's file outside any session.
+  package static func append(
+    _ file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
+    extra: ExtraColumns = ExtraColumns(), to renderer: inout RowRenderer
+  ) {
+    guard renderer.format == .csv, extra.isEmpty, renderer.columns == columns,
+      renderer.condition == nil
+    else {
+      for row in rows(of: file, filter, extra: extra) { renderer.append(row) }
+      return
+    }
+    let synthetic = file.isSynthetic
+    while file.nextBatch() {
+      renderer.appendSamples(of: file, filter, isSynthetic: synthetic)
     }
   }
 

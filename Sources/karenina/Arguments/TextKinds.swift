@@ -89,6 +89,15 @@ extension ValueKind where Value == [String] {
   }
 }
 
+extension ValueKind<[String]> {
+  static let keys = ValueKind(
+    ValueForm("KEY,...", expected: "keys of samples, with ',' between, or 'all'")
+  ) { word in
+    let keys = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return keys.allSatisfy { !$0.isEmpty } && Set(keys).count == keys.count ? keys : nil
+  }
+}
+
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
   /// One of the words of an enum.
   static func choice(_ placeholder: String) -> ValueKind {

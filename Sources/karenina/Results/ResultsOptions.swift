@@ -28,6 +28,10 @@ enum ResultsOptions {
   static let paths = Argument<[String]>(
     any: .path("PATH", expected: "a folder or a file of results", completion: .file),
     "Roots, sessions or single result files.", default: ["output"])
+  static let tablePaths = Argument<[String]>(
+    any: .path("PATH", expected: "a folder or a file of results", completion: .file),
+    "Roots, sessions or single files; - for a list of them on standard input.",
+    default: ["output"])
   static let session = Argument<String>(
     .path("SESSION", expected: "a session's folder or its name", completion: .folder),
     "The session: its folder, or its name under --output.")
@@ -65,13 +69,23 @@ enum ResultsOptions {
     "A csv file with participant and any of age (years), sex, height (cm), weight (kg), for metrics; "
       + "tables have them as columns.", absent: "answers with such a role, and no columns")
 
+  static let strict = Option<Bool>(
+    flag: "strict", "Stops at the first file that is not whole.")
+  static let extra = Option<[String]?>(
+    "extra", .keys,
+    "Adds a column for each of these keys of samples or of their metadata; 'all' has one for all.",
+    absent: "none")
+  static let jobs = Option<Int?>(
+    "jobs", .positiveCount, "How many threads read at the same time.",
+    absent: "as many as there are processors")
+
   static let list = table(
     "list", "Lists sessions with their ending.", "results list", "Lists all sessions under output.",
     filters: [step, type])
   static let samples = table(
     "samples", "Lists every recorded sample, a row each.",
     "results samples --format csv > samples.csv", "Writes the samples of all sessions.",
-    filters: [step, type])
+    filters: [step, type, extra])
   static let answers = table(
     "answers", "Lists every answer, a row each.", "results answers output/karenina/P01",
     "Lists the answers of participant P01.", filters: [step], shapes: [wide, covariates])
@@ -162,8 +176,9 @@ enum ResultsOptions {
     filters: [any DeclaredOption], shapes: [any DeclaredOption] = []
   ) -> CommandDeclaration {
     CommandDeclaration(
-      name, summary, arguments: [paths],
-      options: [participant, task] + filters + sessionFilters + shapes + ListingOptions.all,
+      name, summary, arguments: [tablePaths],
+      options: [participant, task] + filters + sessionFilters + shapes + [strict, jobs]
+        + ListingOptions.all,
       examples: [CommandExample(example, sentence)], exitCodes: [.someUnreadable, .failed])
   }
 }

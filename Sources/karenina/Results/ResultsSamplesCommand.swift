@@ -10,11 +10,16 @@ struct ResultsSamplesCommand: Command {
 
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
-    return try ScannedTable.write(SamplesTable.columns, arguments, filter: filter) { scanned in
+    let extra = ExtraColumns(arguments[ResultsOptions.extra] ?? [])
+    return try ScannedTable.render(
+      SamplesTable.columns + extra.columns, arguments, filter: filter, tellsOddities: true,
+      keepsUnknown: !extra.isEmpty
+    ) { scanned, renderer in
       switch scanned {
       case .session(let reading):
-        AnySequence(reading.record.map { SamplesTable.rows(of: $0, filter) } ?? [])
-      case .recorderFile(let file): SamplesTable.rows(of: file, filter)
+        guard let record = reading.record else { return }
+        for row in SamplesTable.rows(of: record, filter, extra: extra) { renderer.append(row) }
+      case .recorderFile(let file): SamplesTable.append(file, filter, extra: extra, to: &renderer)
       }
     }
   }

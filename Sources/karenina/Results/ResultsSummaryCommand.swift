@@ -13,7 +13,8 @@ struct ResultsSummaryCommand: Command {
     if arguments[ResultsOptions.wide] { return try runWide(filter) }
     let covariates = try CovariateOptions.book(arguments, filter)
     let columns = JoinedColumns(SummaryTable.columns, covariates.columns).all
-    return try ScannedTable.write(columns, arguments, filter: filter) { scanned in
+    return try ScannedTable.write(columns, arguments, filter: filter, tellsOddities: true) {
+      scanned in
       switch scanned {
       case .session(let reading):
         AnySequence(

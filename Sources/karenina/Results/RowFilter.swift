@@ -3,22 +3,20 @@ import Quantities
 import ResultsAnalysis
 
 /// What `--where` leaves of a table's rows.
-struct RowFilter: Sendable {
-  private let condition: RowCondition?
-
+enum RowFilter {
+  /// The condition; nil where none is given.
+  ///
   /// - Throws: ``CommandFailure`` for a text that is no condition on these columns.
-  init(_ arguments: ParsedArguments, _ columns: [Column]) throws(CommandFailure) {
+  static func condition(
+    _ arguments: ParsedArguments, _ columns: [Column]
+  ) throws(CommandFailure) -> RowCondition? {
+    guard let text = arguments[ResultsOptions.rowCondition] else { return nil }
     do throws(RowConditionError) {
-      condition = try arguments[ResultsOptions.rowCondition].map {
-        (text) throws(RowConditionError) in
-        try RowCondition(parsing: text, columns: columns, today: Self.today)
-      }
+      return try RowCondition(parsing: text, columns: columns, today: today)
     } catch {
       throw CommandFailure("--where: " + DisplayText.escaped("\(error)"), code: .misused)
     }
   }
-
-  func takes(_ row: [Cell]) -> Bool { condition?.holds(row) ?? true }
 
   /// The day that it is here.
   private static var today: CivilDate {

@@ -1,3 +1,4 @@
+import Glibc
 import ResultsAnalysis
 
 /// Sessions and recorder files, read one after another, as a table on standard output.
@@ -8,21 +9,55 @@ enum ScannedTable {
   ///   - columns: The table's.
   ///   - arguments: The command line.
   ///   - filter: What is taken.
-  ///   - rows: The rows of each thing that was read.
+  ///   - tellsOddities: Whether samples that are odd among others are counted on standard error.
+  ///   - rows: The rows of each thing that was read; it is called on many threads.
   /// - Returns: ``ExitCode/findings`` where something could not be read, which is said.
   /// - Throws: ``OutputError`` where standard output takes no more, ``CommandFailure`` for a
   ///   condition that the columns don't fit.
   static func write(
     _ columns: [Column], _ arguments: ParsedArguments, filter: ResultFilter,
-    rows: (ResultScanner.Scanned) -> AnySequence<[Cell]>
+    tellsOddities: Bool = false,
+    rows: @escaping @Sendable (ResultScanner.Scanned) -> AnySequence<[Cell]>
   ) throws -> ExitCode {
-    let condition = try RowFilter(arguments, columns)
-    var writer = TableOutput.writer(columns: columns, arguments)
-    let isWhole = try scan(arguments, filter) { (scanned) throws(OutputError) in
-      for row in rows(scanned) where condition.takes(row) { try writer.append(row) }
+    try render(columns, arguments, filter: filter, tellsOddities: tellsOddities) {
+      scanned, renderer in
+      for row in rows(scanned) { renderer.append(row) }
     }
+  }
+
+  /// Writes the same, each thread with a renderer of its own.
+  ///
+  /// - Parameters:
+  ///   - columns: The table's.
+  ///   - arguments: The command line.
+  ///   - filter: What is taken.
+  ///   - tellsOddities: Whether samples that are odd among others are counted on standard error.
+  ///   - keepsUnknown: Whether members of samples under keys that are not known are kept.
+  ///   - rows: Adds the rows of a thing that was read; it is called on many threads.
+  /// - Returns: ``ExitCode/findings`` where something could not be read, which is said.
+  /// - Throws: ``OutputError`` where standard output takes no more, ``CommandFailure`` for a
+  ///   condition that the columns don't fit.
+  static func render(
+    _ columns: [Column], _ arguments: ParsedArguments, filter: ResultFilter,
+    tellsOddities: Bool = false, keepsUnknown: Bool = false,
+    rows: @escaping @Sendable (ResultScanner.Scanned, inout RowRenderer) -> Void
+  ) throws -> ExitCode {
+    let condition = try RowFilter.condition(arguments, columns)
+    var writer = TableOutput.writer(columns: columns, arguments)
+    var scanner = scanner(arguments, filter)
+    scanner.keepsUnknown = keepsUnknown
+    let synthetic = SyntheticSessions(among: scanner.found, filter)
+    scanner.synthetic = synthetic
+    var renderer = writer.rowRenderer
+    renderer.condition = condition
+    let outcome = try scanner.render(
+      threads: arguments[ResultsOptions.jobs] ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
+      renderer, complain: { StandardError.say("\($0)") }, rows: rows,
+      take: { (rows) throws(OutputError) in try writer.append(rows) })
     try writer.finish()
-    return isWhole ? .done : .findings
+    if let note = synthetic.note { StandardError.say(note) }
+    if tellsOddities, let words = outcome.oddities.words { StandardError.say("samples: \(words)") }
+    return outcome.isWhole ? .done : .findings
   }
 
   /// Gives what the command line names and the filter takes, one after another.
@@ -37,13 +72,10 @@ enum ScannedTable {
     _ arguments: ParsedArguments, _ filter: ResultFilter,
     take: (ResultScanner.Scanned) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    let scanner = scanner(arguments, filter)
+    var scanner = scanner(arguments, filter)
     let synthetic = SyntheticSessions(among: scanner.found, filter)
-    let isWhole = try scanner.scan(
-      complain: { StandardError.say("\($0)") },
-      take: { (scanned) throws(Failure) in
-        if synthetic.takes(scanned) { try take(scanned) }
-      })
+    scanner.synthetic = synthetic
+    let isWhole = try scanner.scan(complain: { StandardError.say("\($0)") }, take: take)
     if let note = synthetic.note { StandardError.say(note) }
     return isWhole
   }
@@ -52,9 +84,11 @@ enum ScannedTable {
   static func scanner(
     _ arguments: ParsedArguments, _ filter: ResultFilter
   ) -> ResultScanner {
-    ResultScanner(
-      arguments[ResultsOptions.paths], filter: filter,
+    var scanner = ResultScanner(
+      NamedPaths.all(arguments[ResultsOptions.tablePaths]), filter: filter,
       hiddenFolders: includes(.pilot, arguments) ? [".pilot"] : [])
+    scanner.isStrict = arguments[ResultsOptions.strict]
+    return scanner
   }
 
   /// What the command line asks for.
@@ -75,7 +109,7 @@ enum ScannedTable {
 
   /// Whether a path leads into the folder of pilots, which asks for them.
   private static func namesPilots(_ arguments: ParsedArguments) -> Bool {
-    arguments[ResultsOptions.paths].contains { $0.split(separator: "/").contains(".pilot") }
+    arguments[ResultsOptions.tablePaths].contains { $0.split(separator: "/").contains(".pilot") }
   }
 
   private static func includes(

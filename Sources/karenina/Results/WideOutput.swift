@@ -5,10 +5,10 @@ enum WideOutput {
   /// Writes the rows that `--where` leaves, whose names are the wide table's own.
   static func write(_ table: WideTable, _ arguments: ParsedArguments) throws {
     let columns = table.columns
-    let condition = try RowFilter(arguments, columns)
+    let condition = try RowFilter.condition(arguments, columns)
     var writer = TableOutput.writer(columns: columns, arguments)
     try table.forEachRow { (row) throws(OutputError) in
-      if condition.takes(row) { try writer.append(row) }
+      if condition?.holds(row) ?? true { try writer.append(row) }
     }
     try writer.finish()
   }

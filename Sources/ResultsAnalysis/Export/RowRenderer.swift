@@ -1,0 +1,64 @@
+/// Writes rows as a table of one format has them, without the table's beginning and end.
+///
+/// In: rows. Out: ``RenderedRows``. Next: a ``TableWriter``, which puts those of many renderers one
+/// after another, so that each thread may have a renderer of its own.
+package struct RowRenderer: Sendable {
+  package let format: TableFormat
+  package let columns: [Column]
+  /// Whether a text that a spreadsheet would take for a formula gets a `'` in front, in CSV.
+  package let isGuarded: Bool
+  /// What a row must meet to be written; nil takes all.
+  package var condition: RowCondition?
+  private let json: JSONRow
+  var buffer = RowBuffer()
+  /// What many samples of recorder files have in common, as bytes.
+  var sampleTexts = SampleTexts()
+  var hasRows = false
+  private var kept: [[Cell]] = []
+
+  package init(_ format: TableFormat, columns: [Column], isGuarded: Bool = true) {
+    self.format = format
+    self.columns = columns
+    self.isGuarded = isGuarded
+    json = JSONRow(columns)
+  }
+
+  /// How many bytes wait.
+  package var count: Int { buffer.count }
+
+  /// Adds a row where it meets the condition; cells that the row lacks are missing, cells beyond the columns are left out.
+  package mutating func append(_ row: [Cell]) {
+    let cells = row.count == columns.count ? row : fitted(row)
+    if let condition, !condition.holds(cells) { return }
+    switch format {
+    case .csv: CSVText.append(cells, isGuarded: isGuarded, to: &buffer)
+    case .json:
+      if hasRows { buffer.append(Array(",\n".utf8)) }
+      json.append(cells, to: &buffer)
+    case .ndjson:
+      json.append(cells, to: &buffer)
+      buffer.append([UInt8(ascii: "\n")])
+    case .text: kept.append(cells)
+    }
+    hasRows = true
+  }
+
+  private func fitted(_ row: [Cell]) -> [Cell] {
+    let lacking = max(0, columns.count - row.count)
+    return row.prefix(columns.count) + Array(repeating: .missing, count: lacking)
+  }
+
+  /// The rows so far, which are given away.
+  package mutating func taken() -> RenderedRows {
+    defer { (hasRows, kept) = (false, []) }
+    return RenderedRows(bytes: buffer.taken(), hasRows: hasRows, kept: kept)
+  }
+}
+
+/// Some rows of a table as its format has them.
+package struct RenderedRows: Sendable {
+  var bytes: [UInt8] = []
+  var hasRows = false
+  /// The rows themselves, where the format waits for all of them.
+  var kept: [[Cell]] = []
+}

@@ -1,0 +1,98 @@
+import Quantities
+import ResultFiles
+
+/// How many samples are odd among others, which their files alone do not make wrong.
+package struct SampleOddities: Equatable, Sendable {
+  /// Samples that came before with everything the same.
+  package var duplicates = 0
+  /// Samples that start before one that stands in front of them in their file.
+  package var outOfOrder = 0
+  /// Stretches of a recorder whose samples start before those of the stretch before have ended.
+  package var overlaps = 0
+
+  package init() {}
+
+  init(of file: LoneRecorderFile) {
+    (duplicates, outOfOrder) = (file.duplicates, file.outOfOrder)
+  }
+
+  init(of record: SessionRecord) {
+    for step in record.steps {
+      for (index, recording) in step.recordings.enumerated() {
+        duplicates += recording.samples.count { $0.isDuplicate }
+        let before = step.recordings[..<index].last { $0.identifier == recording.identifier }
+        if let before, Self.overlap(before, recording) { overlaps += 1 }
+      }
+    }
+  }
+
+  private static func overlap(_ one: Recording, _ next: Recording) -> Bool {
+    guard let end = one.samples.map(\.endDate).max(),
+      let start = next.samples.map(\.startDate).min()
+    else { return false }
+    return start < end
+  }
+
+  mutating func add(_ other: SampleOddities) {
+    duplicates += other.duplicates
+    outOfOrder += other.outOfOrder
+    overlaps += other.overlaps
+  }
+
+  /// What is odd, on one line; nil where nothing is.
+  package var words: String? {
+    let parts = [
+      Self.part(duplicates, "duplicate sample", "flagged, and left out of summaries"),
+      Self.part(
+        outOfOrder, "sample out of order", plural: "samples out of order", "read as they are"),
+      Self.part(
+        overlaps, "stretch that overlaps the one before",
+        plural: "stretches that overlap the one before", "read as they are"),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func part(
+    _ count: Int, _ word: String, plural: String? = nil, _ consequence: String
+  ) -> String? {
+    guard count > 0 else { return nil }
+    return "\(count) \(count == 1 ? word : plural ?? word + "s") (\(consequence))"
+  }
+}
+
+extension SessionRecord {
+  /// Marks each sample that came before in the same step under the same recorder, of whichever
+  /// stretch, with everything the same.
+  mutating func markDuplicates() {
+    for step in steps.indices {
+      var seen: Set<SampleKey> = []
+      for recording in steps[step].recordings.indices
+      where steps[step].recordings[recording].kind == "healthQuantity" {
+        let identifier = steps[step].recordings[recording].identifier
+        for sample in steps[step].recordings[recording].samples.indices {
+          let key = SampleKey(steps[step].recordings[recording].samples[sample], identifier)
+          guard !seen.insert(key).inserted else { continue }
+          steps[step].recordings[recording].samples[sample].isDuplicate = true
+        }
+      }
+    }
+  }
+}
+
+/// What two samples must have in common to be the same.
+private struct SampleKey: Hashable {
+  let recorder: String
+  let type: String
+  let unit: String
+  let source: String
+  let value: UInt64
+  let start: Int64
+  let end: Int64
+
+  init(_ sample: SampleItem, _ recorder: String) {
+    self.recorder = recorder
+    (type, unit, source) = (sample.type, sample.unit, sample.source)
+    value = sample.value.bitPattern
+    (start, end) = (sample.startDate.milliseconds, sample.endDate.milliseconds)
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// An entry of a folder, links not followed.
+package struct FolderEntry: Sendable {
+  /// What an entry is.
+  package enum Kind: Sendable {
+    case folder, file, link
+    /// A pipe, a socket or a device.
+    case special
+  }
+
+  package let name: String
+  package let kind: Kind
+}
+
+extension SafeFolder {
+  /// The entries of this folder, sorted by the bytes of their names; none for `.` and `..`, nor for
+  /// what is gone meanwhile.
+  package func entries() throws(FileError) -> [FolderEntry] {
+    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0, let stream = fdopendir(copy) else { throw .last(path, "list the folder") }
+    defer { closedir(stream) }
+    var entries: [FolderEntry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name != ".", name != "..", let kind = kind(of: name, Int(entry.pointee.d_type)) else {
+        continue
+      }
+      entries.append(FolderEntry(name: name, kind: kind))
+    }
+    return entries.sorted { $0.name.precedesInBytes($1.name) }
+  }
+
+  /// What an entry is: by its kind in the folder, or looked up where the file system keeps none.
+  private func kind(of name: String, _ type: Int) -> FolderEntry.Kind? {
+    switch type {
+    case Int(DT_DIR): return .folder
+    case Int(DT_REG): return .file
+    case Int(DT_LNK): return .link
+    case Int(DT_UNKNOWN): break
+    default: return .special
+    }
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    case S_IFLNK: return .link
+    default: return .special
+    }
+  }
+}
+
+extension String {
+  /// Whether it comes before another in the order of their bytes, whatever the locale.
+  package func precedesInBytes(_ other: String) -> Bool {
+    let order = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { others in
+        let length = Swift.min(own.count, others.count)
+        guard length > 0, let one = own.baseAddress, let two = others.baseAddress else {
+          return own.count < others.count
+        }
+        let order = memcmp(one, two, length)
+        return order == 0 ? own.count < others.count : order < 0
+      }
+    }
+    return (order ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
