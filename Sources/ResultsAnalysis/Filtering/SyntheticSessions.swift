@@ -71,7 +71,7 @@ package final class SyntheticSessions: Sendable {
     init(_ session: String) {
       do {
         let bytes = try FileBytes.read(session + "/" + SessionRecord.fileName)
-        if Self.marks.contains(where: bytes.holds) {
+        if Self.marks.contains(where: { bytes.holds($0) }) {
           self = .synthetic
           return
         }

@@ -60,6 +60,7 @@ extension Flag {
     case .implausible: "outside its type's plausible range"
     case .unit: "in a unit that is not known, or measures something else"
     case .order: "it ends before it begins"
+    case .duplicate: "the same as a sample before it, in every respect"
     }
   }
 }
