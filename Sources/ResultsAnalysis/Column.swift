@@ -61,6 +61,8 @@ package struct Column: Equatable, Sendable {
   package var missing: [MissingCode]
   /// Where the values come from, such as a question's text or a publication; nil for the files.
   package var source: String?
+  /// Whether text for people at a terminal leaves the column out, since it would be too wide.
+  package var isDetail = false
 
   /// - Parameters:
   ///   - name: The name in the header.
@@ -102,5 +104,12 @@ package struct Column: Equatable, Sendable {
     self.init(
       name, sentence, type, unit: unit, range: range, labels: labels,
       missing: [MissingCode("", empty)], source: source)
+  }
+
+  /// The same column, left out of text for people.
+  package var detail: Column {
+    var column = self
+    column.isDetail = true
+    return column
   }
 }

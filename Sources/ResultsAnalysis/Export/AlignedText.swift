@@ -1,7 +1,14 @@
 /// Rows in columns of even width, for people at a terminal.
 enum AlignedText {
   /// The header, then the rows; numbers stand to the right, missing cells are empty.
+  ///
+  /// Columns of detail are left out.
   static func of(_ rows: [[Cell]], under columns: [Column]) -> String {
+    let shown = columns.indices.filter { !columns[$0].isDetail }
+    return aligned(rows.map { row in shown.map { row[$0] } }, under: shown.map { columns[$0] })
+  }
+
+  private static func aligned(_ rows: [[Cell]], under columns: [Column]) -> String {
     let header = columns.map { DisplayText.escaped($0.name) }
     let body = rows.map { $0.map { DisplayText.escaped($0.words ?? "") } }
     let widths = header.indices.map { index in

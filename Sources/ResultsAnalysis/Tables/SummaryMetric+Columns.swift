@@ -56,10 +56,12 @@ extension SummaryMetric {
     case .flatSeconds: seconds("In runs of one value that last longer than 60 s.")
     case .cadenceLockSeconds:
       seconds("In runs of 10 s and more with a rate within 3 of the steps a minute.")
-    case .hrMax: rate("The highest rate, as it is known, or that of the age: 208 - 0.7 × age.", Self.tanaka)
+    case .hrMax:
+      rate("The highest rate, as it is known, or that of the age: 208 - 0.7 × age.", Self.tanaka)
     case .percentHRR:
       percent(
-        "The mean over time in percent of the reserve, from rest (known, or baseline) to hrMax.", "Karvonen 1957"
+        "The mean over time in percent of the reserve, from rest (known, or baseline) to hrMax.",
+        "Karvonen 1957"
       )
     case .zoneBelow: seconds("With a rate below 50 % of hrMax.")
     case .zone1: seconds("With a rate from 50 to below 60 % of hrMax.")

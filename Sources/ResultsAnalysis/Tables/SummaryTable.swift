@@ -16,8 +16,8 @@ package enum SummaryTable {
       Column("mean", "The sample mean, their sum over their number, to nine decimals.", .decimal),
       Column("min", "The smallest of them.", .decimal),
       Column("max", "The largest of them.", .decimal),
-    ] + SummaryMetric.allCases.map(\.column) + [
-      SummaryMetric.notes,
+    ] + SummaryMetric.allCases.map(\.column.detail) + [
+      SummaryMetric.notes.detail,
       Column("excluded", "How many values were left out, as their flags tell.", .integer),
       Column("clip", "The clip that the step played."),
     ]

@@ -90,7 +90,7 @@ enum ResultsOptions {
     "answers", "Lists every answer, a row each.", "results answers output/karenina/P01",
     "Lists the answers of participant P01.", filters: [step], shapes: [wide, covariates])
   static let summaries = table(
-    "summary", "Gives number, mean, minimum and maximum of each recording.",
+    "summary", "Gives each recording in numbers: how many, mean, range and metrics.",
     "results summary --format text", "Shows a line for each recording.", filters: [step, type],
     shapes: [wide, covariates])
 
