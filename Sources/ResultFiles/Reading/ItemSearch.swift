@@ -18,7 +18,9 @@ struct ItemSearch {
   func end(ofItemAt start: Int, brokenAt error: Int) -> Int? {
     guard start < bytes.count, error < bytes.count else { return nil }
     if let end = matchingEnd(from: start), end > error, isItemEnd(end) { return end }
-    return bytes[start] == UInt8(ascii: "{") ? nextObject(after: error) : nil
+    // One bit makes a brace a bracket.
+    let isOpened = bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[")
+    return isOpened ? nextObject(after: error) : nil
   }
 
   /// Where the brackets that open the item are closed, texts passed over.
