@@ -40,6 +40,11 @@ let package = Package(
     library("CZip", pkgConfig: "libzip", package: "libzip-dev"),
     library("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
+    // It has no description for pkg-config.
+    .systemLibrary(
+      name: "CReadStat", path: "Sources/CLibraries/CReadStat",
+      providers: [.apt(["libreadstat-dev"])]),
     .target(name: "CPlatform", path: "Sources/CLibraries/CPlatform"),
 
     // Words
@@ -86,6 +91,12 @@ let package = Package(
         "CPlatform", "StrictJSON", "Quantities", "Digests", "SafeFiles", "Expressions",
         "ResultFiles", "HeartMetrics",
       ]),
+    module(
+      "TableFiles",
+      [
+        "CReadStat", "CZstd", "StrictJSON", "Quantities", "SafeFiles", "SQLiteDatabase",
+        "ResultsAnalysis",
+      ]),
 
     // The commands
     .executableTarget(
@@ -95,6 +106,7 @@ let package = Package(
         "SQLiteDatabase", "StudyModel", "ResultFiles", "HealthSamples", "SampleFormats",
         "MockHealth", "Charts",
         "Sound", "StudySession", "TerminalInterface", "HeartMetrics", "ResultsAnalysis",
+        "TableFiles",
       ],
       resources: [.embedInCode("New/Templates")],
       swiftSettings: strict),
@@ -161,6 +173,11 @@ let package = Package(
       [
         "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "ResultsAnalysis",
         "TestSupport",
+      ]),
+    tests(
+      "TableFilesTests",
+      [
+        "Quantities", "SafeFiles", "SQLiteDatabase", "ResultsAnalysis", "TableFiles", "TestSupport",
       ]),
     tests(
       "KareninaTests",
