@@ -21,6 +21,8 @@ package enum TableFile {
   ///   - name: What the table is called, such as `samples`.
   ///   - columns: Its columns.
   ///   - isGuarded: Whether texts that a spreadsheet takes for formulas get a `'`, in csv.
+  /// - Returns: The writer.
+  /// - Throws: ``TableFileError`` where the file can't be made, or is there already.
   package static func writer(
     _ format: TableFileFormat, to path: String, name: String, columns: [Column],
     isGuarded: Bool = true
@@ -31,7 +33,7 @@ package enum TableFile {
     case .ndjson:
       try LineFile(.ndjson, path, columns)
     case .sqlite:
-      try SQLiteTableFile(path, [(name, columns)]).writer(of: name)
+      try SQLiteSingleTable(path, name, columns)
     case .sav, .dta, .xpt, .parquet:
       try SpooledFile(path, columns) { (shape, file) throws(TableFileError) in
         try encoder(format, name, shape, file)

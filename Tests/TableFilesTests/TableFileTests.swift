@@ -142,9 +142,9 @@ import Testing
   func views() throws {
     let place = try TemporaryFolder()
     let path = place.path + "/results.sqlite"
-    let file = try SQLiteTableFile(
-      path, [("samples", SamplesTable.columns), ("answers", AnswersTable.columns)])
-    let samples = try file.writer(of: "samples")
+    let file = try SQLiteTableFile(path)
+    let samples = try file.add("samples", SamplesTable.columns)
+    _ = try file.add("answers", AnswersTable.columns)
     var row = SamplesTable.columns.map { _ in Cell.missing }
     for (name, cell) in [
       ("study", .text("calm")), ("session", .text("S1")), ("type", .text("HeartRate")),

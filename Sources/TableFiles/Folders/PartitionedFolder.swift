@@ -27,6 +27,7 @@ package final class PartitionedFolder: TableFileWriter {
   ///   - format: The kind of its files.
   ///   - name: What the table is called.
   ///   - columns: Its columns.
+  /// - Throws: ``TableFileError`` where nothing can be written there.
   package init(
     _ folder: String, _ format: TableFileFormat, name: String, columns: [Column]
   ) throws(TableFileError) {

@@ -27,6 +27,7 @@ final class ParquetFile: TableFileWriter {
   ///   - groupSize: After how many bytes of plain values a row group ends.
   ///   - groupRows: After how many rows a row group ends.
   ///   - pageRows: How many rows a page has.
+  /// - Throws: ``TableFileError`` where it can't be written.
   init(
     _ shape: TableShape, _ file: OutputFile, groupSize: Int = 128 << 20, groupRows: Int = 1 << 20,
     pageRows: Int = 65_536

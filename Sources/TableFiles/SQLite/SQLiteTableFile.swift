@@ -12,16 +12,13 @@ import StrictJSON
 package final class SQLiteTableFile {
   private let place: OutputFile
   private let database: Database
-  private let tables: [(name: String, columns: [Column])]
+  private var tables: SQLiteViews.Tables = []
   /// By the tables that they add rows to; none is left when the database is closed.
   private var inserts: [String: Statement] = [:]
   private var isPublished = false
 
   /// - Throws: ``TableFileError`` where anything is at its place already.
-  package init(
-    _ path: String, _ tables: [(name: String, columns: [Column])]
-  ) throws(TableFileError) {
-    self.tables = tables
+  package init(_ path: String) throws(TableFileError) {
     // Made and locked first, so that nothing is written over and two exports don't meet.
     place = try OutputFile(path)
     database = try Self.wrapped { () throws(DatabaseError) in
@@ -29,18 +26,27 @@ package final class SQLiteTableFile {
     }
     try Self.wrapped { [database] () throws(DatabaseError) in
       try database.execute("BEGIN")
-      for statement in SQLiteViews.tables(tables) { try database.execute(statement) }
+      for statement in SQLiteViews.codebook { try database.execute(statement) }
     }
-    try describe()
   }
 
-  /// A writer of one of the tables; its `finish()` finishes the file.
-  package func writer(of name: String) throws(TableFileError) -> any TableFileWriter {
-    let columns = tables.first { $0.name == name }?.columns ?? []
+  /// Adds a table, and gives a writer of its rows, which doesn't finish the file.
+  ///
+  /// - Parameters:
+  ///   - name: The table's name, which none has yet.
+  ///   - columns: Its columns.
+  /// - Returns: The writer.
+  /// - Throws: ``TableFileError/database(_:)``.
+  package func add(
+    _ name: String, _ columns: [Column]
+  ) throws(TableFileError) -> any TableFileWriter {
+    tables.append((name, columns))
     let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
     inserts[name] = try Self.wrapped { [database] () throws(DatabaseError) in
-      try database.statement("INSERT INTO \(SQLiteViews.quoted(name)) VALUES (\(marks))")
+      try database.execute(SQLiteViews.table(name, columns))
+      return try database.statement("INSERT INTO \(SQLiteViews.quoted(name)) VALUES (\(marks))")
     }
+    try describe(name, columns)
     return SQLiteTableWriter(self, name, columns.count)
   }
 
@@ -67,32 +73,26 @@ package final class SQLiteTableFile {
     isPublished = true
   }
 
-  /// The codebook.
-  private func describe() throws(TableFileError) {
-    try Self.wrapped { [database, tables] () throws(DatabaseError) in
+  /// Adds the columns to the codebook.
+  private func describe(_ name: String, _ columns: [Column]) throws(TableFileError) {
+    try Self.wrapped { [database] () throws(DatabaseError) in
       let insert = try database.statement("INSERT INTO \"columns\" VALUES (?, ?, ?, ?, ?, ?, ?)")
-      for (name, columns) in tables {
-        for (index, column) in columns.enumerated() {
-          try insert.bind(name, at: 1)
-          try insert.bind(index + 1, at: 2)
-          try insert.bind(column.name, at: 3)
-          try insert.bind(column.type.rawValue, at: 4)
-          try insert.bind(column.unit, at: 5)
-          try insert.bind(column.sentence, at: 6)
-          try insert.bind(column.missing.first?.meaning, at: 7)
-          try insert.run()
-        }
-      }
       let label = try database.statement("INSERT INTO labels VALUES (?, ?, ?, ?)")
-      for (name, columns) in tables {
-        for column in columns {
-          for value in column.labels {
-            try label.bind(name, at: 1)
-            try label.bind(column.name, at: 2)
-            try label.bind(value.value.words, at: 3)
-            try label.bind(value.label, at: 4)
-            try label.run()
-          }
+      for (index, column) in columns.enumerated() {
+        try insert.bind(name, at: 1)
+        try insert.bind(index + 1, at: 2)
+        try insert.bind(column.name, at: 3)
+        try insert.bind(column.type.rawValue, at: 4)
+        try insert.bind(column.unit, at: 5)
+        try insert.bind(column.sentence, at: 6)
+        try insert.bind(column.missing.first?.meaning, at: 7)
+        try insert.run()
+        for value in column.labels {
+          try label.bind(name, at: 1)
+          try label.bind(column.name, at: 2)
+          try label.bind(value.value.words, at: 3)
+          try label.bind(value.label, at: 4)
+          try label.run()
         }
       }
     }
@@ -122,7 +122,7 @@ private final class SQLiteTableWriter: TableFileWriter {
   }
 
   func append(_ row: [Cell]) throws(TableFileError) { try file.append(row, to: name, count) }
-  func finish() throws(TableFileError) { try file.finish() }
+  func finish() {}
 }
 
 extension Statement {
@@ -136,4 +136,18 @@ extension Statement {
     case .instant(let instant): try bind(instant.rfc3339, at: position)
     }
   }
+}
+
+/// A database with one table alone, which is finished with it.
+final class SQLiteSingleTable: TableFileWriter {
+  private let file: SQLiteTableFile
+  private let writer: any TableFileWriter
+
+  init(_ path: String, _ name: String, _ columns: [Column]) throws(TableFileError) {
+    file = try SQLiteTableFile(path)
+    writer = try file.add(name, columns)
+  }
+
+  func append(_ row: [Cell]) throws(TableFileError) { try writer.append(row) }
+  func finish() throws(TableFileError) { try file.finish() }
 }

@@ -9,19 +9,18 @@ enum SQLiteViews {
       + "\""
   }
 
-  static func tables(_ tables: Tables) -> [String] {
-    let codebook = [
-      "CREATE TABLE \"columns\" (\"table\" TEXT NOT NULL, place INTEGER NOT NULL, "
-        + "name TEXT NOT NULL, type TEXT NOT NULL, unit TEXT, sentence TEXT NOT NULL, "
-        + "missing TEXT, PRIMARY KEY (\"table\", place))",
-      "CREATE TABLE labels (\"table\" TEXT NOT NULL, \"column\" TEXT NOT NULL, value TEXT, "
-        + "label TEXT NOT NULL)",
-    ]
-    return codebook
-      + tables.map { table in
-        let columns = table.columns.map { "\(quoted($0.name))\(affinity($0.type))" }
-        return "CREATE TABLE \(quoted(table.name)) (\(columns.joined(separator: ", ")))"
-      }
+  /// What tells of columns, and of values that stand for something.
+  static let codebook = [
+    "CREATE TABLE \"columns\" (\"table\" TEXT NOT NULL, place INTEGER NOT NULL, "
+      + "name TEXT NOT NULL, type TEXT NOT NULL, unit TEXT, sentence TEXT NOT NULL, "
+      + "missing TEXT, PRIMARY KEY (\"table\", place))",
+    "CREATE TABLE labels (\"table\" TEXT NOT NULL, \"column\" TEXT NOT NULL, value TEXT, "
+      + "label TEXT NOT NULL)",
+  ]
+
+  static func table(_ name: String, _ columns: [Column]) -> String {
+    let columns = columns.map { quoted($0.name) + affinity($0.type) }
+    return "CREATE TABLE \(quoted(name)) (\(columns.joined(separator: ", ")))"
   }
 
   /// A column of texts takes what comes: a number among answers stays a number.

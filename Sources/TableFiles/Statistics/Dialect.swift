@@ -19,9 +19,7 @@ protocol StatisticsDialect: Sendable {
   /// Whether a value without a reason can be told from one with it.
   var hasTaggedMissing: Bool { get }
 
-  /// The number by which the program knows a moment.
-  ///
-  /// - Parameter milliseconds: Since 1970-01-01T00:00:00Z.
+  /// The number by which the program knows a moment, so long after 1970-01-01T00:00:00Z.
   func number(ofInstant milliseconds: Int64) -> Double
   /// The type in which numbers of a column are kept.
   func type(of facts: TableShape.Facts) -> readstat_type_t

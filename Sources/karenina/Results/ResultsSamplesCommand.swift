@@ -10,12 +10,8 @@ struct ResultsSamplesCommand: Command {
 
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
-    return try ScannedTable.write(SamplesTable.columns, arguments, filter: filter) { scanned in
-      switch scanned {
-      case .session(let reading):
-        AnySequence(reading.record.map { SamplesTable.rows(of: $0, filter) } ?? [])
-      case .recorderFile(let file): SamplesTable.rows(of: file, filter)
-      }
+    return try ScannedTable.write(LongTable.samples.columns(), arguments, filter: filter) {
+      LongTable.samples.rows(of: $0, filter)
     }
   }
 }
