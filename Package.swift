@@ -95,7 +95,7 @@ let package = Package(
       "TableFiles",
       [
         "CReadStat", "CZstd", "StrictJSON", "Quantities", "SafeFiles", "SQLiteDatabase",
-        "ResultsAnalysis",
+        "SampleFormats", "ResultFiles", "ResultsAnalysis",
       ]),
 
     // The commands
@@ -177,7 +177,8 @@ let package = Package(
     tests(
       "TableFilesTests",
       [
-        "Quantities", "SafeFiles", "SQLiteDatabase", "ResultsAnalysis", "TableFiles", "TestSupport",
+        "StrictJSON", "Quantities", "SafeFiles", "SQLiteDatabase", "ResultFiles", "ResultsAnalysis",
+        "TableFiles", "TestSupport",
       ]),
     tests(
       "KareninaTests",

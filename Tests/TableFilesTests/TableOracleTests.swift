@@ -7,7 +7,7 @@ import Testing
 /// Files read back by the programs that they are for.
 @Suite struct TableOracleTests {
   /// The interpreter that has a module; nil where there is none.
-  private static func python(with module: String) -> String? {
+  static func python(with module: String) -> String? {
     let own = TestPlaces.package + "/.venv/bin/python3"
     return [own, "/usr/bin/python3"].first { path in
       guard FileManager.default.isExecutableFile(atPath: path) else { return false }

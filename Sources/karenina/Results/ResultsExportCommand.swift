@@ -22,6 +22,7 @@ struct ResultsExportCommand: Command {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
+    if arguments[TableExportOptions.format] == .fhir { return try FHIRExport(arguments).run() }
     if TableExportOptions.areGiven(arguments) { return try TableExport(arguments).run() }
     try refuseWhatDoesNotFit()
     Interruption.watch()

@@ -28,14 +28,14 @@ struct TableAudit {
 
   /// Adds the lines, before the tables are put in place.
   func keep(
-    _ arguments: ParsedArguments, _ place: TableExportPlace, _ tables: [LongTable]
+    _ arguments: ParsedArguments, _ path: String, _ format: String, _ tables: [LongTable]
   ) throws {
     for entry in entries {
       let members = [
-        JSONMember("to", .string(ExportPlace.absolute(place.path))),
+        JSONMember("to", .string(ExportPlace.absolute(path))),
         JSONMember("form", .string("tables")),
         JSONMember("tables", .array(tables.map { .string($0.rawValue) })),
-        JSONMember("fileFormat", .string(place.format.rawValue)),
+        JSONMember("fileFormat", .string(format)),
         JSONMember("sessions", .array(entry.sessions.map(JSONValue.string))),
       ]
       try SessionAudit.add(

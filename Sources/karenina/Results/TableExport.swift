@@ -71,7 +71,7 @@ struct TableExport {
     guard sources.contains(where: { $0.rows > 0 }) else {
       throw CommandFailure("found no row to export")
     }
-    try audit.keep(arguments, place, tables)
+    try audit.keep(arguments, place.path, place.format.rawValue, tables)
     try Interruption.check()
     try destination.publish()
     try tell(sources)

@@ -2,8 +2,8 @@ import TableFiles
 
 /// What `karenina results export` takes for tables.
 enum TableExportOptions {
-  static let format = Option<TableFileFormat?>(
-    "format", .choice("FORMAT"), "Writes tables, in this format.",
+  static let format = Option<ResultsExportFormat?>(
+    "format", .choice("FORMAT"), "Writes tables in this format, or resources of FHIR.",
     absent: "what the ending of PLACE tells")
   static let table = Option<[LongTable]?>(
     "table", .list(of: .choice("TABLE")), "Which tables are written.",

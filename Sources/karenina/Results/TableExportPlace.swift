@@ -17,7 +17,7 @@ struct TableExportPlace {
           + "--output DIR", code: .misused)
     }
     guard
-      let format = arguments[TableExportOptions.format]
+      let format = arguments[TableExportOptions.format]?.table
         ?? file.flatMap(TableFileFormat.init(ofFile:))
     else {
       throw CommandFailure(
