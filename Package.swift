@@ -40,6 +40,11 @@ let package = Package(
     library("CZip", pkgConfig: "libzip", package: "libzip-dev"),
     library("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
+    // It has no description for pkg-config.
+    .systemLibrary(
+      name: "CReadStat", path: "Sources/CLibraries/CReadStat",
+      providers: [.apt(["libreadstat-dev"])]),
     .target(name: "CPlatform", path: "Sources/CLibraries/CPlatform"),
 
     // Words
@@ -87,6 +92,12 @@ let package = Package(
         "CPlatform", "StrictJSON", "Quantities", "Digests", "SafeFiles", "Expressions",
         "ResultFiles", "Statistics", "HeartMetrics",
       ]),
+    module(
+      "TableFiles",
+      [
+        "CReadStat", "CZstd", "StrictJSON", "Quantities", "SafeFiles", "SQLiteDatabase",
+        "SampleFormats", "ResultFiles", "ResultsAnalysis",
+      ]),
 
     // The commands
     .executableTarget(
@@ -96,7 +107,7 @@ let package = Package(
         "SQLiteDatabase", "StudyModel", "ResultFiles", "HealthSamples", "SampleFormats",
         "MockHealth", "Charts",
         "Sound", "StudySession", "TerminalInterface", "Statistics", "HeartMetrics",
-        "ResultsAnalysis",
+        "ResultsAnalysis", "TableFiles",
       ],
       resources: [.embedInCode("New/Templates")],
       swiftSettings: strict),
@@ -168,6 +179,12 @@ let package = Package(
       [
         "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "Statistics",
         "HeartMetrics", "ResultsAnalysis", "TestSupport",
+      ]),
+    tests(
+      "TableFilesTests",
+      [
+        "StrictJSON", "Quantities", "SafeFiles", "SQLiteDatabase", "ResultFiles", "ResultsAnalysis",
+        "TableFiles", "TestSupport",
       ]),
     tests(
       "KareninaTests",

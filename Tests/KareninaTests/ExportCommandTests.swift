@@ -47,8 +47,7 @@ import Testing
     -> CommandRun
   {
     try await CommandRun.karenina(
-      ["results", "export", path ?? output, "--to", place.path + "/" + name, "--format", "csv"]
-        + more)
+      ["results", "export", path ?? output, "--to", place.path + "/" + name] + more)
   }
 
   private func verify(_ path: String) async throws -> CommandRun {

@@ -13,7 +13,7 @@ package enum Flag: String, CaseIterable, Sendable {
   case duplicate
 
   /// The remarks on a sample, in this order; a type that is not known has no unit and no range.
-  static func flags(of sample: SampleItem) -> [Flag] {
+  package static func flags(of sample: SampleItem) -> [Flag] {
     [
       quantityFlag(sample), sample.endDate < sample.startDate ? .order : nil,
       sample.isDuplicate ? .duplicate : nil,

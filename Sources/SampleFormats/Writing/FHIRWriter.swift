@@ -69,7 +69,8 @@ package struct FHIRWriter: SampleFileWriter {
   }
 
   private mutating func write(_ series: FHIRSeries, _ facts: JSONValue) {
-    let name = [series.first.source, series.first.device].compactMap { $0 }.joined(separator: ", ")
+    let name = [series.first.source, series.first.device].compactMap { $0 }
+      .filter { !$0.isEmpty }.joined(separator: ", ")
     let content = JSONValue.object(
       [
         JSONMember("status", "final"), JSONMember("category", series.code.categoryJSON),
@@ -77,7 +78,9 @@ package struct FHIRWriter: SampleFileWriter {
         JSONMember(
           "subject",
           ["type": "Patient", "identifier": ["value": .string(series.participant)]]),
-      ] + (facts.members ?? []) + [JSONMember("device", ["display": .string(name)])])
+      ] + (facts.members ?? [])
+        // FHIR has no empty texts.
+        + (name.isEmpty ? [] : [JSONMember("device", ["display": .string(name)])]))
     let identifier = ContentUUID.text(of: Writer.bytes(content))
     output.append(
       Writer.bytes(

@@ -21,7 +21,7 @@ final class ExportFolder: ExportDestination {
     part = try ExportPart(trimmed + ".part")
   }
 
-  private static func refuseAnythingThere(_ path: String) throws(FileError) {
+  static func refuseAnythingThere(_ path: String) throws(FileError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     let isEmptyFolder =

@@ -12,13 +12,9 @@ struct ResultsAnswersCommand: Command {
     let filter = ScannedTable.filter(arguments)
     if arguments[ResultsOptions.wide] { return try runWide(filter) }
     let covariates = try CovariateOptions.joined(arguments, filter)
-    let columns = JoinedColumns(AnswersTable.columns, covariates.columns).all
-    return try ScannedTable.write(columns, arguments, filter: filter) { scanned in
-      guard case .session(let reading) = scanned, let record = reading.record else {
-        return AnySequence([])
-      }
-      let joined = covariates.cells(of: record.head)
-      return AnySequence(AnswersTable.rows(of: record, filter).map { $0 + joined })
+    let columns = LongTable.answers.columns(covariates)
+    return try ScannedTable.write(columns, arguments, filter: filter) {
+      LongTable.answers.rows(of: $0, filter, covariates)
     }
   }
 

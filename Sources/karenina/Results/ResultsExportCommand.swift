@@ -4,7 +4,8 @@ import ResultsAnalysis
 import SafeFiles
 import StrictJSON
 
-/// Copies sessions into a folder or an encrypted archive, and keeps that this was done.
+/// Copies sessions into a folder or an encrypted archive, or writes their tables to files of other
+/// programs, and keeps that this was done.
 struct ResultsExportCommand: Command {
   static let declaration = ExportOptions.declaration
 
@@ -21,6 +22,8 @@ struct ResultsExportCommand: Command {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
+    if arguments[TableExportOptions.format] == .fhir { return try FHIRExport(arguments).run() }
+    if TableExportOptions.areGiven(arguments) { return try TableExport(arguments).run() }
     try refuseWhatDoesNotFit()
     Interruption.watch()
     let treatment = try treatment()
@@ -45,6 +48,7 @@ struct ResultsExportCommand: Command {
     guard arguments[ExportOptions.to] != nil else {
       throw CommandFailure("--to: found none; expected a folder or a file", code: .misused)
     }
+    try TableExportOptions.refuseWithoutTables(arguments)
     guard !arguments[ExportOptions.deidentify] else { return }
     for option in [ExportOptions.key.declaration, ExportOptions.dropText.declaration]
     where !arguments.words(of: option).isEmpty {
@@ -63,26 +67,8 @@ struct ResultsExportCommand: Command {
     let place = arguments[ExportOptions.to] ?? ""
     let recipients = arguments[ExportOptions.encryptTo]
     guard recipients.isEmpty else { return try EncryptedArchive(place, to: recipients) }
-    try refuseAmongOriginals(place)
+    try ExportPlace.refuseAmongOriginals(place, arguments)
     return try ExportFolder(place)
-  }
-
-  /// There, results would be read twice.
-  private func refuseAmongOriginals(_ place: String) throws {
-    let components = Self.absolute(place).split(separator: "/")
-    let folder = Self.real("/" + components.dropLast().joined(separator: "/"))
-    for path in arguments[ResultsOptions.paths] {
-      let original = Self.real(path)
-      guard folder == original || folder.hasPrefix(original + "/") else { continue }
-      throw CommandFailure("\(place): found it inside of \(path); expected a place outside")
-    }
-  }
-
-  /// The path without links and dots; the path itself where nothing is there.
-  private static func real(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   private func selection() -> ExportSelection {
@@ -104,7 +90,7 @@ struct ResultsExportCommand: Command {
 
   /// Keeps in each study's audit log what of each participant is exported, before it is.
   private func keep(_ work: ExportWork, _ details: [JSONMember]) throws {
-    let place = Self.absolute(arguments[ExportOptions.to] ?? "")
+    let place = ExportPlace.absolute(arguments[ExportOptions.to] ?? "")
     for entry in work.audits {
       var members = [
         JSONMember("to", .string(place)), JSONMember("form", .string(entry.form.rawValue)),
@@ -115,12 +101,6 @@ struct ResultsExportCommand: Command {
         .export, of: entry.participant, reason: arguments[ExportOptions.reason],
         members + details, in: entry.study)
     }
-  }
-
-  private static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
-    defer { free(folder) }
-    return String(cString: folder) + "/" + path
   }
 
   private func table(of work: ExportWork) -> ResultsTable {

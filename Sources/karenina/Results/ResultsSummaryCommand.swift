@@ -12,19 +12,9 @@ struct ResultsSummaryCommand: Command {
     let filter = ScannedTable.filter(arguments)
     if arguments[ResultsOptions.wide] { return try runWide(filter) }
     let covariates = try CovariateOptions.book(arguments, filter)
-    let columns = JoinedColumns(SummaryTable.columns, covariates.columns).all
+    let columns = LongTable.summary.columns(covariates)
     return try ScannedTable.write(columns, arguments, filter: filter, tellsOddities: true) {
-      scanned in
-      switch scanned {
-      case .session(let reading):
-        AnySequence(
-          reading.record.map { record in
-            let joined = covariates.cells(of: record.head)
-            return SummaryTable.rows(of: record, filter, body: covariates.body(of: record.head))
-              .map { $0 + joined }
-          } ?? [])
-      case .recorderFile(let file): AnySequence(SummaryTable.rows(of: file, filter))
-      }
+      LongTable.summary.rows(of: $0, filter, covariates)
     }
   }
 

@@ -112,10 +112,12 @@ enum ScannedTable {
     arguments[ResultsOptions.tablePaths].contains { $0.split(separator: "/").contains(".pilot") }
   }
 
+  /// By the words themselves, since an export may include kinds of its own.
   private static func includes(
     _ kind: ResultsOptions.Inclusion, _ arguments: ParsedArguments
   ) -> Bool {
-    let included = arguments[ResultsOptions.include] ?? []
-    return included.contains(kind) || included.contains(.all)
+    let words = arguments.words(of: ResultsOptions.include.declaration)
+    let included = (words.last ?? "").split(separator: ",")
+    return [kind, .all].contains { included.contains($0.rawValue[...]) }
   }
 }

@@ -1,0 +1,67 @@
+import Quantities
+import ResultFiles
+import ResultsAnalysis
+import SampleFormats
+import StrictJSON
+
+/// Sessions as resources of FHIR R4, in the files that its bulk data have.
+///
+/// `QuestionnaireResponse.ndjson` has the answers, a line for each session, `Observation.ndjson` the
+/// samples. Samples with a flag, and of types that LOINC has no code for, are left out and counted.
+package final class FHIRFolder {
+  private let responses: OutputFile?
+  private let observations: OutputFile?
+  private var writer: FHIRWriter?
+  package private(set) var responseCount = 0
+  package private(set) var sampleCount = 0
+  private var flagged = 0
+
+  /// - Parameters:
+  ///   - folder: An empty folder.
+  ///   - hasAnswers: Whether answers are written.
+  ///   - hasSamples: Whether samples are written.
+  /// - Throws: ``TableFileError`` where nothing can be written there.
+  package init(_ folder: String, hasAnswers: Bool, hasSamples: Bool) throws(TableFileError) {
+    responses = hasAnswers ? try OutputFile(folder + "/QuestionnaireResponse.ndjson") : nil
+    let observations = hasSamples ? try OutputFile(folder + "/Observation.ndjson") : nil
+    self.observations = observations
+    writer = observations.map { file in FHIRWriter { bytes in try file.write(bytes) } }
+  }
+
+  /// How many samples were left out.
+  package var leftOut: Int { flagged + (writer?.leftOut.values.reduce(0, +) ?? 0) }
+
+  /// Takes a session; whether anything of it was written.
+  package func append(_ record: SessionRecord, _ filter: ResultFilter) throws -> Bool {
+    let before = (responseCount, sampleCount)
+    if let responses, let response = QuestionnaireResponse.of(record, filter) {
+      try responses.write(Writer.bytes(response))
+      try responses.write([UInt8(ascii: "\n")])
+      responseCount += 1
+    }
+    for step in record.steps where writer != nil && filter.takes(step) {
+      for item in step.recordings.flatMap(\.increments) where filter.takes(type: item.type) {
+        try append(item, of: record.head.participant)
+      }
+    }
+    return before != (responseCount, sampleCount)
+  }
+
+  private func append(_ item: SampleItem, of participant: String) throws {
+    guard let type = QuantityType.named(item.type), let unit = QuantityUnit.named(item.unit),
+      Flag.flags(of: item).isEmpty
+    else { return flagged += 1 }
+    let sample = QuantitySample(
+      type: type, value: item.value, unit: unit, start: item.startDate, end: item.endDate,
+      source: item.source)
+    try writer?.append(sample, of: participant)
+    sampleCount += 1
+  }
+
+  /// Writes what is left, and puts both files in place.
+  package func finish() throws {
+    try writer?.finish()
+    try responses?.publish()
+    try observations?.publish()
+  }
+}

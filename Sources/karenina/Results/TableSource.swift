@@ -1,0 +1,99 @@
+import ResultFiles
+import ResultsAnalysis
+import TableFiles
+
+/// One table of an export: from what was read to the writer of its file.
+final class TableSource {
+  private enum Shape {
+    case long(any TableFileWriter, RowCondition?, CovariateBook)
+    case answers(WideAnswers)
+    case summary(WideSummary)
+  }
+
+  /// Makes the writer of a table once its columns are known.
+  typealias Maker = (String, [Column]) throws -> any TableFileWriter
+
+  let table: LongTable
+  /// How many rows were written.
+  private(set) var rows = 0
+  private let arguments: ParsedArguments
+  private let filter: ResultFilter
+  private let maker: Maker
+  private var shape: Shape
+
+  var name: String { table.rawValue }
+
+  init(
+    _ table: LongTable, _ arguments: ParsedArguments, _ filter: ResultFilter,
+    _ covariates: CovariateBook, _ maker: @escaping Maker
+  ) throws {
+    self.table = table
+    self.arguments = arguments
+    self.filter = filter
+    self.maker = maker
+    let isWide = arguments[ResultsOptions.wide]
+    switch table {
+    case .answers where isWide: shape = .answers(WideAnswers(filter, covariates))
+    case .summary where isWide: shape = .summary(WideSummary(filter, covariates))
+    case .samples, .answers, .summary:
+      let columns = table.columns(covariates)
+      let condition = try RowFilter.condition(arguments, columns)
+      shape = .long(try maker(table.rawValue, columns), condition, covariates)
+    }
+  }
+
+  /// Takes something that was read; whether it has rows in this table.
+  func take(_ scanned: ResultScanner.Scanned) throws -> Bool {
+    switch shape {
+    case .long(let writer, let condition, let covariates):
+      let before = rows
+      for row in table.rows(of: own(scanned), filter, covariates)
+      where condition?.holds(row) ?? true {
+        try writer.append(row)
+        rows += 1
+      }
+      return rows > before
+    case .answers(var wide):
+      guard case .session(let reading) = scanned else { return false }
+      let before = wide.table.rowCount
+      // Let go of the one copy, so that none is made.
+      shape = .answers(WideAnswers(filter))
+      wide.add(reading)
+      shape = .answers(wide)
+      return wide.table.rowCount > before
+    case .summary(var wide):
+      guard case .session(let reading) = scanned else { return false }
+      let before = wide.table.rowCount
+      shape = .summary(WideSummary(filter))
+      wide.add(reading)
+      shape = .summary(wide)
+      return wide.table.rowCount > before
+    }
+  }
+
+  /// A recorder's file is read once for each table.
+  private func own(_ scanned: ResultScanner.Scanned) -> ResultScanner.Scanned {
+    guard case .recorderFile(let file) = scanned else { return scanned }
+    return .recorderFile(LoneRecorderFile(path: file.path))
+  }
+
+  /// Writes what could not be written before everything was read.
+  func end() throws {
+    switch shape {
+    case .long: break
+    case .answers(let wide): try write(wide.table)
+    case .summary(let wide): try write(wide.table)
+    }
+  }
+
+  private func write(_ wide: WideTable) throws {
+    let columns = wide.columns
+    let condition = try RowFilter.condition(arguments, columns)
+    let writer = try maker(name, columns)
+    try wide.forEachRow { (row) throws in
+      guard condition?.holds(row) ?? true else { return }
+      try writer.append(row)
+      rows += 1
+    }
+  }
+}

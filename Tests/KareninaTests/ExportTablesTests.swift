@@ -1,0 +1,137 @@
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite struct ExportTablesTests {
+  private let place: TemporaryFolder
+  private let output: String
+
+  private static let study = """
+    {"format": "karenina-study", "version": 1, "identifier": "s", "revision": 1, "title": "S",
+     "tasks": [{"identifier": "T", "steps": [
+       {"identifier": "who", "kind": "survey", "questions": [
+         {"identifier": "name", "text": "Name?", "identifying": true,
+          "answerFormat": {"kind": "text"}},
+         {"identifier": "note", "text": "Note?", "answerFormat": {"kind": "text"}}]}]}]}
+    """
+
+  init() throws {
+    place = try TemporaryFolder()
+    output = place.path + "/out"
+    _ = try place.write(Self.study, to: "study.json")
+    _ = try place.write(
+      """
+      {"step": "who", "question": "name", "answer": "Jo Secret"}
+      {"step": "who", "question": "note", "answer": "nothing else"}
+      """, to: "answers.jsonl")
+  }
+
+  private func conduct(_ code: String) async throws {
+    let run = try await CommandRun.karenina([
+      "run", place.path + "/study.json", "--task", "T", "--participant", code, "--output", output,
+      "--answers", place.path + "/answers.jsonl", "--audio", "silent",
+    ])
+    try #require(run.exitCode == 0, "\(run.errors)")
+  }
+
+  private func export(_ words: String...) async throws -> CommandRun {
+    try await CommandRun.karenina(["results", "export", output] + words, folder: place.path)
+  }
+
+  private func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: place.path + "/" + name)
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: place.path + "/" + name)))
+  }
+
+  @Test("the ending of the place tells the format; csv is that of the table itself")
+  func byEnding() async throws {
+    try await conduct("P01")
+    for ending in ["csv", "ndjson", "sqlite", "sav", "dta", "xpt", "parquet"] {
+      let run = try await export("--table", "answers", "--to", "t." + ending)
+      #expect(run.exitCode == 0, "\(ending): \(run.errors)")
+      #expect(run.output == "table,file,rows\nanswers,t.\(ending),1\n", "\(ending)")
+      #expect(try !String(decoding: bytes("t." + ending), as: UTF8.self).contains("Jo Secret"))
+    }
+    let table = try await CommandRun.karenina(["results", "answers", output, "--format", "csv"])
+    #expect(try bytes("t.csv") == table.outputBytes)
+    let again = try await export("--table", "answers", "--to", "t.csv")
+    #expect(again.exitCode == 2 && again.errors.contains("t.csv: exists already"))
+  }
+
+  @Test("the audit log tells which sessions went where, in which tables")
+  func audit() async throws {
+    try await conduct("P01")
+    let run = try await export(
+      "--to", place.path + "/r.sqlite", "--reason", "for the statistician")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let lines = try bytes("out/s/audit.jsonl").split(separator: UInt8(ascii: "\n"))
+    let entry = try Document(reading: Array(try #require(lines.last))).root.value
+    #expect(entry["action"] == "export" && entry["participant"] == "P01")
+    #expect(entry["reason"] == "for the statistician")
+    let details = try #require(entry["details"])
+    #expect(details["to"]?.string == place.path + "/r.sqlite")
+    #expect(details["form"] == "tables" && details["fileFormat"] == "sqlite")
+    #expect(details["tables"] == ["samples", "answers", "summary"])
+    #expect(details["sessions"]?.array?.count == 1)
+  }
+
+  @Test("who has withdrawn is in no table, whatever is included")
+  func withdrawn() async throws {
+    for code in ["P01", "P02"] { try await conduct(code) }
+    let withdrawn = try await CommandRun.karenina([
+      "participant", "withdraw", "P02", "--output", output,
+    ])
+    #expect(withdrawn.exitCode == 0)
+    let run = try await export("--table", "answers", "--to", "t.csv", "--include", "all")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let text = String(decoding: try bytes("t.csv"), as: UTF8.self)
+    #expect(text.contains("P01") && !text.contains("P02"))
+    let nobody = try await export(
+      "--table", "answers", "--to", "n.csv", "--participant", "P02", "--include", "all")
+    #expect(nobody.exitCode == 2 && nobody.errors.contains("found no row to export"))
+    #expect(!exists("n.csv") && !exists("n.csv.part"))
+  }
+
+  @Test("a folder has a file for each table, or a folder for each study and participant")
+  func folders() async throws {
+    for code in ["P01", "P02"] { try await conduct(code) }
+    let files = try await export(
+      "--format", "dta", "--table", "answers", "--output", "stata", "--wide")
+    #expect(files.exitCode == 0 && exists("stata/answers.dta"), "\(files.errors)")
+    let lake = try await export("--format", "ndjson", "--table", "answers", "--output", "lake")
+    #expect(lake.exitCode == 0, "\(lake.errors)")
+    for code in ["P01", "P02"] {
+      let text = String(
+        decoding: try bytes("lake/study=s/participant=\(code)/part-0.ndjson"), as: UTF8.self)
+      #expect(text.contains("\"answer\":\"nothing else\"") && !text.contains("\"participant\""))
+    }
+    let again = try await export("--format", "ndjson", "--output", "lake")
+    #expect(again.exitCode == 2 && !exists("lake.part"), "\(again.errors)")
+  }
+
+  @Test(
+    "what contradicts itself is refused, and nothing is written",
+    arguments: [
+      (["--format", "csv"], "--to: found none"),
+      (["--to", "a.csv", "--output", "b"], "--to: found --output beside it"),
+      (["--table", "answers", "--to", "a"], "--format: found none"),
+      (["--to", "a.csv", "--deidentify"], "--deidentify: found it with a table"),
+      (["--to", "a", "--where", "value > 1"], "--where: found it without a table"),
+      (["--to", "a.csv", "--table", "samples,answers"], "--table: found 2 of them"),
+      (["--to", "a.csv", "--wide"], "--wide: found it with samples"),
+      (["--format", "sqlite", "--output", "a"], "--output: found it with sqlite"),
+      (["--to", "a.csv", "--where", "nothing > 1"], "--where: "),
+    ])
+  func refused(words: [String], message: String) async throws {
+    try await conduct("P01")
+    let run = try await CommandRun.karenina(
+      ["results", "export", output] + words, folder: place.path)
+    #expect(run.exitCode == 64, "\(run.errors)")
+    #expect(run.errors.hasPrefix("karenina results export: " + message), "\(run.errors)")
+    #expect(!exists("a") && !exists("a.csv") && !exists("a.csv.part"))
+  }
+}
