@@ -24,7 +24,7 @@ enum ReportStyle {
     }
     * { box-sizing: border-box; }
     body {
-      margin: 0 auto; max-width: 72rem; padding: 1.5rem 1.25rem 3rem; background: var(--paper);
+      margin: 0 auto; max-width: 64rem; padding: 1.5rem 1.25rem 3rem; background: var(--paper);
       color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif;
       overflow-wrap: break-word;
     }
@@ -53,13 +53,15 @@ enum ReportStyle {
     figure { margin: 0.75rem 0 1.5rem; }
     figcaption { font-size: 0.9rem; max-width: 46rem; margin-bottom: 0.4rem; }
     .figure figcaption { color: var(--quiet); }
-    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
+    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
       gap: 1.25rem; margin: 0.5rem 0; align-items: start; }
+    .cards.pairs { grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); }
     .card { margin: 0; border: 1px solid var(--rule); border-radius: 6px; padding: 0.75rem; }
     .card figcaption { font-size: 0.875rem; }
     svg { display: block; width: 100%; height: auto; overflow: visible; }
-    svg.wide { min-width: 40rem; max-width: 60rem; }
-    svg.small { max-width: 26rem; }
+    svg.wide { min-width: 40rem; }
+    svg.small { max-width: 30rem; }
+    .card p { font-size: 0.875rem; }
     svg text { font: 11px system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif;
       fill: var(--ink); }
     svg text.quiet { fill: var(--quiet); }
@@ -95,11 +97,11 @@ enum ReportStyle {
     .scroll { overflow: auto; max-width: 100%; }
     .data .scroll { max-height: 30rem; border: 1px solid var(--rule); border-radius: 6px; }
     .data { margin: 0.75rem 0 1.5rem; }
-    table { border-collapse: collapse; width: 100%; font-size: 0.85rem;
+    table { border-collapse: collapse; width: max-content; min-width: 100%; font-size: 0.85rem;
       font-variant-numeric: tabular-nums; }
     caption { text-align: left; padding: 0.5rem 0.6rem; color: var(--quiet); }
     th, td { text-align: left; padding: 0.28rem 0.6rem; border-top: 1px solid var(--rule);
-      vertical-align: top; }
+      vertical-align: top; max-width: 26rem; }
     thead th { position: sticky; top: 0; background: var(--ground); vertical-align: bottom;
       border-top: 0; }
     tbody th { font-weight: 500; white-space: nowrap; }
@@ -133,7 +135,7 @@ enum ReportStyle {
       h2, h3, figcaption, .legend { break-after: avoid; }
       thead { display: table-header-group; }
       thead th { position: static; }
-      table { font-size: 8pt; }
+      table { font-size: 8pt; width: 100%; }
       tbody th { white-space: normal; }
     }
 

@@ -9,6 +9,8 @@ struct RecordingFacts: Sendable {
   let step: String
   let stepIndex: Int
   let recorder: String
+  /// Whether there was anything to record with.
+  let hasSensor: Bool
   let samples: Int
   /// Samples with any remark.
   let flagged: Int
@@ -32,6 +34,7 @@ struct RecordingFacts: Sendable {
     self.step = step.identifier
     stepIndex = step.index
     recorder = recordings.first?.identifier ?? ""
+    hasSensor = recordings.contains(where: \.hasFile)
     self.samples = samples.count
     flagged = samples.count { !Flag.flags(of: $0).isEmpty }
     let whole = recordings.map(GapCount.init)
@@ -44,7 +47,9 @@ struct RecordingFacts: Sendable {
   }
 
   /// Whether a researcher should look at it.
-  var isRemarkable: Bool { gaps > 0 || flagged > 0 || reason != nil || samples == 0 }
+  var isRemarkable: Bool {
+    hasSensor && (gaps > 0 || flagged > 0 || reason != nil || samples == 0)
+  }
 }
 
 /// The gaps of one stretch, as ``SessionShortcomings`` tells them.

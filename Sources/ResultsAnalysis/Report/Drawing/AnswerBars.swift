@@ -7,6 +7,7 @@ struct AnswerBars {
     var count: Int
   }
 
+  private static let width = 300.0
   private let bars: [Bar]
   private let isLying: Bool
   /// What the x axis of standing bars counts.
@@ -28,7 +29,7 @@ struct AnswerBars {
       axisName = ends.joined(separator: ", ")
       summary = Self.summary(tally.numbers, tally.unit)
     } else if tally.isChoice, tally.count > 0 {
-      let other = tally.others > 0 ? [Bar(label: "other", count: tally.others)] : []
+      let other = tally.others > 0 ? [Bar(label: "in own words", count: tally.others)] : []
       bars = tally.choices.map { Bar(label: $0.label, count: $0.count) } + other
       (isLying, edges, axisName, summary) = (true, [], "", nil)
     } else if let histogram = Histogram(tally.numbers) {
@@ -53,9 +54,9 @@ struct AnswerBars {
   }
 
   func write(_ id: String, title: String, to page: inout Markup) {
-    let height = isLying ? Double(bars.count) * 20 + 8 : 150
+    let height = isLying ? Double(bars.count) * 20 + 8 : 160
     page.picture(
-      id, title: "Answers to: \(title)", description: description, width: 340, height: height
+      id, title: "Answers to: \(title)", description: description, width: Self.width, height: height
     ) { isLying ? drawLying(&$0) : drawStanding(&$0) }
   }
 
@@ -69,8 +70,8 @@ struct AnswerBars {
   // MARK: Drawing
 
   private func drawLying(_ picture: inout Picture) {
-    let label = min(150, (bars.map { Picture.width(of: $0.label) }.max() ?? 0) + 8)
-    let room = 340 - label - 34
+    let label = min(130, (bars.map { Picture.width(of: $0.label) }.max() ?? 0) + 8)
+    let room = Self.width - label - 30
     for (place, bar) in bars.enumerated() {
       let y = Double(place) * 20 + 4
       picture.text(bar.label, label - 6, y + 12, .end, within: label - 6)
@@ -82,7 +83,7 @@ struct AnswerBars {
   }
 
   private func drawStanding(_ picture: inout Picture) {
-    let (left, right, top, bottom) = (8.0, 332.0, 18.0, 108.0)
+    let (left, right, top, bottom) = (18.0, Self.width - 18, 18.0, 110.0)
     let room = (right - left) / Double(bars.count)
     for (place, bar) in bars.enumerated() {
       let x = left + Double(place) * room
@@ -94,14 +95,13 @@ struct AnswerBars {
       if edges.isEmpty { picture.text(bar.label, x + room / 2, bottom + 14, .middle) }
     }
     picture.line(left, bottom, right, bottom, "axis")
-    let every = edges.count > 9 ? 2 : 1
+    let needed = (edges.map { Picture.width(of: $0) }.max() ?? 0) + 6
+    let every = max(1, Int((needed / room).rounded(.up)))
     for (place, edge) in edges.enumerated() where place % every == 0 {
-      let anchor: Picture.Anchor =
-        place == 0 ? .start : place == edges.count - 1 ? .end : .middle
-      picture.text(edge, left + Double(place) * room, bottom + 14, anchor)
+      picture.text(edge, left + Double(place) * room, bottom + 14, .middle)
     }
-    picture.text(axisName, (left + right) / 2, bottom + 28, .middle, "quiet", within: 330)
-    if let summary { picture.text(summary, (left + right) / 2, 146, .middle, "quiet", within: 338) }
+    picture.text(axisName, (left + right) / 2, bottom + 29, .middle, "quiet", within: 290)
+    if let summary { picture.text(summary, (left + right) / 2, bottom + 45, .middle, "quiet", within: 296) }
   }
 }
 

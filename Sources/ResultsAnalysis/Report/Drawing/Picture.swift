@@ -66,7 +66,7 @@ struct Picture {
   // MARK: Words and numbers
 
   /// About what a character of the page's small type takes.
-  private static let characterWidth = 6.1
+  private static let characterWidth = 6.7
 
   static func width(of words: String) -> Double {
     Double(DisplayText.width(words)) * characterWidth
@@ -75,7 +75,9 @@ struct Picture {
   private static func shortened(_ words: String, to room: Double) -> String {
     guard width(of: words) > room else { return words }
     let count = Int(max(0, room / characterWidth)) - 1
-    return count > 0 ? String(words.prefix(count)) + "…" : ""
+    guard count > 1 else { return "" }
+    // Names often differ at their ends.
+    return words.prefix((count + 1) / 2) + "…" + words.suffix(count / 2)
   }
 
   /// A length to a tenth.

@@ -24,16 +24,17 @@ struct StepSegment {
   static func side(by traces: [HeartTrace], from left: Double, to right: Double) -> [StepSegment] {
     let steps = Dictionary(grouping: traces, by: \.step)
     let places = steps.mapValues { $0.map(\.stepIndex).min() ?? 0 }
+    let gap = 14.0
     let order = steps.keys.sorted { (places[$0] ?? 0, $0) < (places[$1] ?? 0, $1) }
     let lengths = order.map { max(1, steps[$0]?.map(\.length).max() ?? 0) }
-    let gaps = 8.0 * Double(order.count - 1)
+    let gaps = gap * Double(order.count - 1)
     // Short steps keep room for their names.
     let total = lengths.reduce(0, +)
     let shares = lengths.map { max($0 / total, 0.5 / Double(order.count)) }
     let unit = (right - left - gaps) / shares.reduce(0, +)
     var x = left
     return zip(order, zip(lengths, shares)).map { step, size in
-      defer { x += size.1 * unit + 8 }
+      defer { x += size.1 * unit + gap }
       return StepSegment(step, steps[step] ?? [], length: size.0, from: x, to: x + size.1 * unit)
     }
   }

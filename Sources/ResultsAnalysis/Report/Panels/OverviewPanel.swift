@@ -41,7 +41,7 @@ struct OverviewPanel {
       ("completed", "\(sessions.count(where: \.isCompleted))"),
       ("samples", "\(sessions.reduce(0) { $0 + $1.samples })"),
       ("answers", "\(sessions.reduce(0) { $0 + $1.answers })"),
-      ("days", first == last ? "\(first ?? "none")" : "\(first ?? "") to \(last ?? "")"),
+      ("period", first == last ? "\(first ?? "none")" : "\(first ?? "") to \(last ?? "")"),
     ]
   }
 }

@@ -26,7 +26,7 @@ struct PairsPanel: ReportPanel {
     page.paragraph(
       "A dot is a participant's mean heart rate, a line joins those of one participant, a bar is "
         + "the median. What differs is drawn, not tested: results compare gives intervals.")
-    page.element("div", [("class", "cards")]) { page in
+    page.element("div", [("class", "cards pairs")]) { page in
       for chart in charts { chart.write(to: &page) }
     }
   }
@@ -88,8 +88,8 @@ private struct PairChart {
   func write(to page: inout Markup) {
     let more = others > 0 ? " \(others) more are not drawn." : ""
     page.figure(
-      "\(task), by \(kind): \(Figures.count(paired, "participant")) in all "
-        + "\(groups.count).\(more)", style: "card"
+      "\(task), by \(kind): \(Figures.count(paired, "participant has", "participants have")) "
+        + "\(groups.count == 2 ? "both" : "all \(groups.count)").\(more)", style: "card"
     ) {
       $0.picture(
         id, title: "Mean heart rate by \(kind), \(task)", description: description, width: 340,
@@ -132,9 +132,12 @@ private struct PairChart {
         picture.dot(
           x(place), y(mean), 3, "dot f\(place % 7)", title: "\(person): \(Figures.text(mean))")
       }
-      let half = min(22, room * 0.34)
-      picture.line(x(place) - half, y(group.median), x(place) + half, y(group.median), "middle")
-      picture.text(group.name, x(place), bottom + 16 + stagger(place), .middle, within: nameRoom)
+      let bar = min(22, room * 0.34)
+      picture.line(x(place) - bar, y(group.median), x(place) + bar, y(group.median), "middle")
+      let half = min(nameRoom, Picture.width(of: group.name)) / 2
+      picture.text(
+        group.name, max(half, min(x(place), 338 - half)), bottom + 16 + stagger(place), .middle,
+        within: nameRoom)
       picture.text(
         "n = \(group.means.count)", x(place), bottom + 44, .middle, "quiet", within: room)
     }

@@ -18,7 +18,7 @@ struct ProgressPanel: ReportPanel {
   private static let mostBins: Int64 = 60
   private let left = 48.0
   private let right = 708.0
-  private let top = 14.0
+  private let top = 24.0
   private let bottom = 190.0
 
   init(_ data: ReportData) { self.data = data }
@@ -87,7 +87,7 @@ struct ProgressPanel: ReportPanel {
     }
     picture.text(
       "start, \(scale.isShort ? "time of day" : "day")", (left + right) / 2, bottom + 40, .middle)
-    picture.text("sessions", 2, top - 3)
+    picture.text("sessions", 2, 10)
   }
 }
 

@@ -13,13 +13,21 @@ struct QualityPanel: ReportPanel {
     if data.recordings.isEmpty {
       page.paragraph("Nothing was recorded.")
     } else {
-      let groups = RecordingGroup.groups(data.recordings, of: data.tasks)
+      let groups = RecordingGroup.groups(data.recordings.filter(\.hasSensor), of: data.tasks)
       groupTable(groups).write(to: &page)
       CoverageChart(groups.filter { !$0.coverages.isEmpty }, data).write(to: &page)
       remarks(&page)
+      tellMissingSensors(&page)
     }
     page.element("h3", text: "Timing")
     TimingPart(data).write(to: &page)
+  }
+
+  /// What no machine had a sensor for.
+  private func tellMissingSensors(_ page: inout Markup) {
+    let missing = Set(data.recordings.filter { !$0.hasSensor }.map(\.recorder)).sorted()
+    guard !missing.isEmpty else { return }
+    page.paragraph("Not recorded for want of a sensor: \(Figures.list(missing)).")
   }
 
   private func groupTable(_ groups: [RecordingGroup]) -> PageTable {
@@ -30,17 +38,17 @@ struct QualityPanel: ReportPanel {
         + "recorded time in no gap.",
       [
         ("task", .words), ("step", .words), ("recorder", .words), ("recordings", .number),
-        ("samples", .number), ("without samples", .number), ("median coverage", .number),
-        ("least coverage", .number), ("with gaps", .number), ("flagged samples", .number),
+        ("empty", .number), ("samples", .number), ("flagged", .number), ("with gaps", .number),
+        ("median coverage", .number), ("least coverage", .number),
       ])
     table.rows = groups.map { group in
       [
         data.title(of: group.key), group.step, group.recorder, "\(group.recordings.count)",
-        "\(group.samples)", "\(group.recordings.count { $0.samples == 0 })",
+        "\(group.recordings.count { $0.samples == 0 })", "\(group.samples)",
+        "\(group.recordings.reduce(0) { $0 + $1.flagged })",
+        "\(group.recordings.count { $0.gaps > 0 })",
         Figures.median(group.coverages).map(Figures.percent) ?? "",
         group.coverages.min().map(Figures.percent) ?? "",
-        "\(group.recordings.count { $0.gaps > 0 })",
-        "\(group.recordings.reduce(0) { $0 + $1.flagged })",
       ]
     }
     return table
@@ -55,7 +63,7 @@ struct QualityPanel: ReportPanel {
     }
     var table = PageTable(
       "remarks",
-      "Recordings to look at: \(remarkable.count) of \(data.recordings.count), those with a gap, a "
+      "Recordings to look at: \(remarkable.count) of \(data.recordings.count(where: \.hasSensor)), those with a gap, a "
         + "flagged sample, no sample, or a reason why something is missing.",
       [
         ("participant", .words), ("session", .words), ("task", .words), ("step", .words),
@@ -107,7 +115,7 @@ struct RecordingGroup {
 private struct CoverageChart {
   private let groups: [RecordingGroup]
   private let data: ReportData
-  private let left = 190.0
+  private let left = 260.0
   private let right = 700.0
 
   init(_ groups: [RecordingGroup], _ data: ReportData) {
@@ -136,7 +144,7 @@ private struct CoverageChart {
   }
 
   private func name(_ group: RecordingGroup) -> String {
-    "\(group.key.task).\(group.step), \(group.recorder)"
+    "\(group.key.task), \(group.step), \(group.recorder)"
   }
 
   private func draw(_ picture: inout Picture) {

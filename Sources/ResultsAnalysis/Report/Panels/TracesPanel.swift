@@ -52,7 +52,7 @@ private struct TraceChart {
       ? " Of \(traces.count) traces \(drawn.count) are drawn, evenly chosen." : ""
     page.figure(
       "Heart rate during \(Figures.list(segments.map(\.step))), from each step's start: "
-        + "a thin line for each recording (\(traces.count) of "
+        + "a thin line for each recording (\(traces.count), of "
         + "\(Figures.count(people, "participant"))), the thick line their median, the band the "
         + "middle half. Samples with a remark are left out; \(widths).\(omitted)"
     ) { page in
@@ -161,7 +161,8 @@ private struct TraceChart {
     for second in segment.ticks {
       picture.line(segment.x(second), bottom, segment.x(second), bottom + 4, "axis")
       picture.text(
-        StepSegment.clock(second), segment.x(second), bottom + 18, second == 0 ? .start : .middle)
+        StepSegment.clock(second), segment.x(second), bottom + 18,
+        second == 0 ? .start : segment.x(second) > segment.right - 12 ? .end : .middle)
     }
   }
 }
