@@ -84,7 +84,7 @@ let package = Package(
       "ResultsAnalysis",
       [
         "CPlatform", "StrictJSON", "Quantities", "Digests", "SafeFiles", "Expressions",
-        "ResultFiles", "HeartMetrics",
+        "ResultFiles", "Charts", "HeartMetrics",
       ]),
 
     // The commands
@@ -159,8 +159,8 @@ let package = Package(
     tests(
       "ResultsAnalysisTests",
       [
-        "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "ResultsAnalysis",
-        "TestSupport",
+        "CLibXML2", "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "Charts",
+        "ResultsAnalysis", "TestSupport",
       ]),
     tests(
       "KareninaTests",

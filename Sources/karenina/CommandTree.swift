@@ -24,6 +24,7 @@ enum CommandTree {
             .command(ResultsListCommand.self), .command(ResultsShowCommand.self),
             .command(ResultsSamplesCommand.self), .command(ResultsAnswersCommand.self),
             .command(ResultsSummaryCommand.self), .command(ResultsCodebookCommand.self),
+            .command(ResultsReportCommand.self), .command(ResultsPlotCommand.self),
             .command(ResultsExportCommand.self),
             .command(ResultsVerifyCommand.self), .command(ResultsRecoverCommand.self),
           ])),

@@ -130,7 +130,7 @@ enum ReportStyle {
       nav, .skip, .filter { display: none; }
       .scroll, .data .scroll { overflow: visible; max-height: none; border: 0; }
       svg.wide { min-width: 0; max-width: 100%; }
-      .cards { grid-template-columns: 1fr 1fr; }
+      .cards, .cards.pairs { grid-template-columns: 1fr 1fr; }
       figure, .card, tr { break-inside: avoid; }
       h2, h3, figcaption, .legend { break-after: avoid; }
       thead { display: table-header-group; }

@@ -60,23 +60,28 @@ struct HeartTrace: Sendable {
   /// The end of the last bin, in seconds.
   var length: Double { points.last.map { Double($0.bin + 1) * width } ?? 0 }
 
+  /// A heart rate in count/min; nil for a sample of anything else, or with a remark.
+  static func rate(of sample: SampleItem) -> Double? {
+    guard sample.type == QuantityType.heartRate.identifier, Flag.flags(of: sample).isEmpty,
+      let unit = QuantityUnit.named(sample.unit)
+    else { return nil }
+    do throws(UnitMismatch) {
+      return try unit.convert(sample.value, to: QuantityType.heartRate.canonicalUnit)
+    } catch {
+      return nil
+    }
+  }
+
   private static func rates(
     _ samples: [SampleItem], since start: Instant
   ) -> [(second: Double, rate: Double)] {
     samples.compactMap { sample in
-      guard sample.type == QuantityType.heartRate.identifier, Flag.flags(of: sample).isEmpty,
-        let unit = QuantityUnit.named(sample.unit)
-      else { return nil }
-      do throws(UnitMismatch) {
-        let rate = try unit.convert(sample.value, to: QuantityType.heartRate.canonicalUnit)
-        return (max(0, sample.startDate.seconds(since: start)), rate)
-      } catch {
-        return nil
-      }
+      rate(of: sample).map { (max(0, sample.startDate.seconds(since: start)), $0) }
     }.sorted { $0.0 < $1.0 }
   }
 
-  private static func points(_ rates: [(second: Double, rate: Double)], _ width: Double) -> [Point] {
+  private static func points(_ rates: [(second: Double, rate: Double)], _ width: Double) -> [Point]
+  {
     var points: [Point] = []
     var (sum, count) = (0.0, 0)
     for (index, rate) in rates.enumerated() {

@@ -101,7 +101,9 @@ struct AnswerBars {
       picture.text(edge, left + Double(place) * room, bottom + 14, .middle)
     }
     picture.text(axisName, (left + right) / 2, bottom + 29, .middle, "quiet", within: 290)
-    if let summary { picture.text(summary, (left + right) / 2, bottom + 45, .middle, "quiet", within: 296) }
+    if let summary {
+      picture.text(summary, (left + right) / 2, bottom + 45, .middle, "quiet", within: 296)
+    }
   }
 }
 

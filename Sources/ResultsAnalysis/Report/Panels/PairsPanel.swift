@@ -145,7 +145,7 @@ private struct PairChart {
 
   /// Names of many groups stand in two rows, so that they have twice the room.
   private var nameRoom: Double {
-    290 / Double(groups.count) * (groups.count > 3 ? 1.9 : 1) - 4
+    290 / Double(groups.count) * (groups.count > 3 ? 1.7 : 1) - 4
   }
 
   private func stagger(_ place: Int) -> Double { groups.count > 3 && place % 2 == 1 ? 13 : 0 }

@@ -149,7 +149,8 @@ private struct TraceChart {
   private func frame(_ segment: StepSegment, _ picture: inout Picture) {
     let room = segment.right - segment.left
     picture.line(segment.left, top - 24, segment.left, bottom, "mark")
-    picture.text("\(segment.step) (n = \(segment.count))", segment.left + 5, top - 18, .start,
+    picture.text(
+      "\(segment.step) (n = \(segment.count))", segment.left + 5, top - 18, .start,
       "strong", within: room - 8)
     let clips =
       segment.clips.count > 3
