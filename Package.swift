@@ -159,7 +159,7 @@ let package = Package(
     tests(
       "ResultsAnalysisTests",
       [
-        "CLibXML2", "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "Charts",
+        "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "Charts",
         "ResultsAnalysis", "TestSupport",
       ]),
     tests(

@@ -23,6 +23,8 @@ struct RecordingFacts: Sendable {
   let reason: String?
 
   /// - Parameters:
+  ///   - head: The session's.
+  ///   - step: The step.
   ///   - recordings: The stretches of one recorder of the step.
   ///   - samples: Theirs.
   init(

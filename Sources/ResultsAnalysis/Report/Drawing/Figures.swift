@@ -24,7 +24,10 @@ enum Figures {
 
   /// The value below which that share of numbers lies, between two by how near it is (R's type 7).
   ///
-  /// - Parameter sorted: Ascending.
+  /// - Parameters:
+  ///   - share: From 0 to 1.
+  ///   - sorted: Ascending.
+  /// - Returns: Nil of no numbers.
   static func quantile(_ share: Double, ofSorted sorted: [Double]) -> Double? {
     guard let last = sorted.indices.last else { return nil }
     let place = share * Double(last)
