@@ -90,7 +90,7 @@ let package = Package(
       "ResultsAnalysis",
       [
         "CPlatform", "StrictJSON", "Quantities", "Digests", "SafeFiles", "Expressions",
-        "ResultFiles", "Statistics", "HeartMetrics",
+        "ResultFiles", "Charts", "Statistics", "HeartMetrics",
       ]),
     module(
       "TableFiles",
@@ -177,8 +177,8 @@ let package = Package(
     tests(
       "ResultsAnalysisTests",
       [
-        "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "Statistics",
-        "HeartMetrics", "ResultsAnalysis", "TestSupport",
+        "StrictJSON", "Quantities", "Digests", "SafeFiles", "ResultFiles", "Charts",
+        "Statistics", "HeartMetrics", "ResultsAnalysis", "TestSupport",
       ]),
     tests(
       "TableFilesTests",

@@ -24,7 +24,8 @@ enum CommandTree {
             .command(ResultsListCommand.self), .command(ResultsShowCommand.self),
             .command(ResultsSamplesCommand.self), .command(ResultsAnswersCommand.self),
             .command(ResultsSummaryCommand.self), .command(ResultsCompareCommand.self),
-            .command(ResultsCodebookCommand.self), .command(ResultsExportCommand.self),
+            .command(ResultsCodebookCommand.self), .command(ResultsReportCommand.self),
+            .command(ResultsPlotCommand.self), .command(ResultsExportCommand.self),
             .command(ResultsVerifyCommand.self), .command(ResultsRecoverCommand.self),
           ])),
       .group(

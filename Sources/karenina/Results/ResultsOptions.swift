@@ -104,6 +104,37 @@ enum ResultsOptions {
     ],
     exitCodes: [.someUnreadable, .failed])
 
+  static let page = Option<String>(
+    "to", .fileOrStream, "The page to write, or '-' for standard output.", default: "-",
+    shown: "'-', standard output")
+
+  static let report = CommandDeclaration(
+    "report", "Makes one page of sessions that can be looked at, printed and shown.",
+    discussion: [
+      "The page needs no network and nothing beside it. It is the same whenever it is made of the "
+        + "same sessions. It names participants by their codes; what they wrote is not in it."
+    ],
+    arguments: [paths],
+    options: [page, participant, task, condition, since, ending, include],
+    examples: [
+      CommandExample(
+        "results report output/karenina --to report.html", "Makes a page of a study's sessions.")
+    ],
+    exitCodes: [.someUnreadable, .failed])
+
+  static let picture = Option<String?>(
+    "to", .picture, "The picture to write; its ending says what kind. It must be given.")
+
+  static let plot = CommandDeclaration(
+    "plot", "Draws the heart rate of one session.",
+    arguments: [session], options: [picture, CommonOptions.output],
+    examples: [
+      CommandExample(
+        "results plot output/karenina/P01/20261130T143005Z-3f9c --to P01.svg",
+        "Draws the heart rate, with the steps and their clips.")
+    ],
+    exitCodes: [.someUnreadable, .failed])
+
   static let sign = Option<String?>(
     "sign", .path("KEY", expected: "the path of an SSH key", completion: .file),
     "Signs each session that is as it was written, with ssh-keygen.", absent: "none is signed")

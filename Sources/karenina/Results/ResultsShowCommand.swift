@@ -1,5 +1,7 @@
+import Charts
 import ResultFiles
 import ResultsAnalysis
+import TerminalInterface
 
 /// Shows what one session holds, as text.
 struct ResultsShowCommand: Command {
@@ -10,15 +12,27 @@ struct ResultsShowCommand: Command {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
-    let path = try path()
+    let path = try NamedSession.path(arguments)
     let reading = ResultReader.read(path)
     let shown = SessionText(reading)
     let problems = reading.problems + shown.problems
     for problem in problems { StandardError.say("\(problem)") }
     tellWithdrawal(path)
     try StandardOutput.write(shown.text)
+    try showChart(reading.record)
     if reading.record == nil { return .failed }
     return problems.isEmpty ? .done : .findings
+  }
+
+  /// On a terminal alone: programs that read the text need no picture.
+  private func showChart(_ record: SessionRecord?) throws(OutputError) {
+    guard let size = StandardOutput.size, let chart = record.flatMap(SessionChart.chart) else {
+      return
+    }
+    let drawn = BrailleChart(
+      chart, size: .init(columns: min(100, size.columns - 1), rows: 10),
+      isASCII: !CharacterWidth.localeIsUTF8)
+    try StandardOutput.write("\n" + drawn.lines.joined(separator: "\n") + "\n")
   }
 
   private func tellWithdrawal(_ path: String) {
@@ -31,26 +45,5 @@ struct ResultsShowCommand: Command {
     }
     StandardError.say(
       "\(path): the participant has withdrawn\(since); results and exports leave this session out")
-  }
-
-  /// The session's folder: the one named, or the one of that name under the root.
-  private func path() throws -> String {
-    let session = arguments[ResultsOptions.session]
-    let named = ResultFinder([session]).found
-    if named.count == 1, case .session(let path)? = named.first { return path }
-    if named.count > 1 { throw ambiguous(named) }
-    let root = arguments[CommonOptions.output]
-    let found = ResultFinder([root], hiddenFolders: [".pilot", ".rehearsal"]).found
-      .filter { $0.path.hasSuffix("/" + session) }
-    guard let first = found.first else {
-      throw CommandFailure("no session '\(session)', neither as a folder nor under \(root)")
-    }
-    guard found.count == 1 else { throw ambiguous(found) }
-    return first.path
-  }
-
-  private func ambiguous(_ found: [ResultFinder.Found]) -> CommandFailure {
-    let paths = found.prefix(5).map(\.path).joined(separator: ", ")
-    return CommandFailure("found \(found.count) sessions; name one: \(paths)")
   }
 }

@@ -1,0 +1,63 @@
+/// A table of a page, which the page's script lets people sort and filter.
+struct PageTable {
+  /// What a column's cells are, which says how they are aligned.
+  enum Kind { case words, number }
+
+  var id: String
+  var caption: String
+  var columns: [(name: String, kind: Kind)]
+  var rows: [[String]] = []
+
+  init(_ id: String, _ caption: String, _ columns: [(name: String, kind: Kind)]) {
+    self.id = id
+    self.caption = caption
+    self.columns = columns
+  }
+
+  func write(to page: inout Markup) {
+    page.element("div", [("class", "data")]) {
+      $0.element(
+        "div",
+        [
+          ("class", "scroll"), ("role", "region"), ("tabindex", "0"),
+          ("aria-labelledby", "\(id)-caption"),
+        ]
+      ) { table(&$0) }
+    }
+    page.lineEnd()
+  }
+
+  private func table(_ page: inout Markup) {
+    page.element("table", [("id", id)]) { page in
+      page.element("caption", [("id", "\(id)-caption")], text: caption)
+      page.element("thead") { page in
+        page.element("tr") { page in
+          for column in columns {
+            page.element(
+              "th", [("scope", "col")] + style(column.kind), text: column.name)
+          }
+        }
+      }
+      page.element("tbody") { body(&$0) }
+    }
+  }
+
+  private func body(_ page: inout Markup) {
+    for row in rows {
+      page.lineEnd()
+      page.element("tr") { page in
+        for (index, cell) in row.enumerated() {
+          let style = style(columns[index].kind)
+          let words = cell.isEmpty ? "–" : cell
+          index == 0
+            ? page.element("th", [("scope", "row")] + style, text: words)
+            : page.element("td", style, text: words)
+        }
+      }
+    }
+  }
+
+  private func style(_ kind: Kind) -> Markup.Attributes {
+    kind == .number ? [("class", "n")] : []
+  }
+}

@@ -1,0 +1,161 @@
+import Charts
+
+/// Mean heart rates by condition, by step and by clip: a dot for each participant, joined.
+struct PairsPanel: ReportPanel {
+  let id = "pairs"
+  let heading = "Means compared"
+  private let data: ReportData
+
+  init(_ data: ReportData) { self.data = data }
+
+  func write(to page: inout Markup) {
+    let charts = data.tasks.enumerated().flatMap { place, task in
+      let traces = data.traces.filter { $0.key == task }
+      return [
+        PairChart("condition", traces, id: "pairs-\(place)-condition", data.title(of: task)) {
+          $0.condition
+        },
+        PairChart("step", traces, id: "pairs-\(place)-step", data.title(of: task)) { $0.step },
+        PairChart("clip", traces, id: "pairs-\(place)-clip", data.title(of: task)) { $0.clip },
+      ].compactMap(\.self)
+    }
+    guard !charts.isEmpty else {
+      return page.paragraph(
+        "No task has two conditions, two recorded steps or two clips to compare.")
+    }
+    page.paragraph(
+      "A dot is a participant's mean heart rate, a line joins those of one participant, a bar is "
+        + "the median. What differs is drawn, not tested: results compare gives intervals.")
+    page.element("div", [("class", "cards pairs")]) { page in
+      for chart in charts { chart.write(to: &page) }
+    }
+  }
+}
+
+/// One comparison within one task.
+private struct PairChart {
+  private struct Group {
+    var name: String
+    /// A participant's mean, by their code.
+    var means: [String: Double]
+    var median: Double
+
+    init(_ name: String, traces: [HeartTrace]) {
+      self.name = name
+      means = Dictionary(grouping: traces, by: \.participant).mapValues { traces in
+        traces.map(\.mean).reduce(0, +) / Double(traces.count)
+      }
+      median = Figures.median(Array(means.values)) ?? 0
+    }
+  }
+
+  private static let mostGroups = 8
+  private let id: String
+  private let kind: String
+  private let task: String
+  private let groups: [Group]
+  /// How many participants have a mean in every group.
+  private let paired: Int
+  private let others: Int
+  private let axis: Axis
+  private let top = 16.0
+  private let bottom = 196.0
+
+  /// Nil where there are no two groups.
+  init?(
+    _ kind: String, _ traces: [HeartTrace], id: String, _ task: String,
+    by name: (HeartTrace) -> String?
+  ) {
+    let named = traces.compactMap { trace in name(trace).map { ($0, trace) } }
+    let byName = Dictionary(grouping: named, by: \.0)
+    guard byName.count > 1 else { return nil }
+    let places = byName.mapValues { kind == "step" ? $0.map(\.1.stepIndex).min() ?? 0 : 0 }
+    let names = byName.keys.sorted { (places[$0] ?? 0, $0) < (places[$1] ?? 0, $1) }
+    let groups = names.prefix(Self.mostGroups).map { name in
+      Group(name, traces: (byName[name] ?? []).map(\.1))
+    }
+    self.groups = groups
+    others = names.count - groups.count
+    self.kind = kind
+    self.id = id
+    self.task = task
+    let people = Set(groups.flatMap(\.means.keys))
+    paired = people.count { person in groups.allSatisfy { $0.means[person] != nil } }
+    let means = groups.flatMap(\.means.values)
+    axis = Axis(means.min() ?? 0, means.max() ?? 1, isTight: false, most: 5)
+  }
+
+  func write(to page: inout Markup) {
+    let more = others > 0 ? " \(others) more are not drawn." : ""
+    page.figure(
+      "\(task), by \(kind): \(Figures.count(paired, "participant has", "participants have")) "
+        + "\(groups.count == 2 ? "both" : "all \(groups.count)").\(more)", style: "card"
+    ) {
+      $0.picture(
+        id, title: "Mean heart rate by \(kind), \(task)", description: description, width: 340,
+        height: 244, draw)
+    }
+  }
+
+  private var description: String {
+    let parts = groups.map {
+      "\($0.name): n = \($0.means.count), median \(Figures.text($0.median)) count/min"
+    }
+    guard groups.count == 2, paired > 0 else { return parts.joined(separator: "; ") + "." }
+    let differences = groups[0].means.compactMap { person, mean in
+      groups[1].means[person].map { $0 - mean }
+    }
+    let median = Figures.median(differences) ?? 0
+    return parts.joined(separator: "; ")
+      + ". Within participants the second is \(Figures.text(abs(median))) count/min "
+      + "\(median < 0 ? "lower" : "higher") in the median."
+  }
+
+  // MARK: Drawing
+
+  private func y(_ mean: Double) -> Double { bottom - axis.share(of: mean) * (bottom - top) }
+
+  private func x(_ group: Int) -> Double {
+    46 + (Double(group) + 0.5) * 290 / Double(groups.count)
+  }
+
+  private func draw(_ picture: inout Picture) {
+    for tick in axis.ticks {
+      picture.line(46, y(tick), 336, y(tick), "grid")
+      picture.text(axis.text(of: tick), 40, y(tick) + 4, .end)
+    }
+    picture.text("count/min", 0, 8)
+    joinPairs(&picture)
+    let room = 290 / Double(groups.count)
+    for (place, group) in groups.enumerated() {
+      for (person, mean) in group.means.sorted(by: { $0.key < $1.key }) {
+        picture.dot(
+          x(place), y(mean), 3, "dot f\(place % 7)", title: "\(person): \(Figures.text(mean))")
+      }
+      let bar = min(22, room * 0.34)
+      picture.line(x(place) - bar, y(group.median), x(place) + bar, y(group.median), "middle")
+      let half = min(nameRoom, Picture.width(of: group.name)) / 2
+      picture.text(
+        group.name, max(half, min(x(place), 338 - half)), bottom + 16 + stagger(place), .middle,
+        within: nameRoom)
+      picture.text(
+        "n = \(group.means.count)", x(place), bottom + 44, .middle, "quiet", within: room)
+    }
+  }
+
+  /// Names of many groups stand in two rows, so that they have twice the room.
+  private var nameRoom: Double {
+    290 / Double(groups.count) * (groups.count > 3 ? 1.7 : 1) - 4
+  }
+
+  private func stagger(_ place: Int) -> Double { groups.count > 3 && place % 2 == 1 ? 13 : 0 }
+
+  private func joinPairs(_ picture: inout Picture) {
+    for person in Set(groups.flatMap(\.means.keys)).sorted() {
+      let places = groups.enumerated().compactMap { place, group in
+        group.means[person].map { (x: x(place), y: y($0)) }
+      }
+      if places.count > 1 { picture.path([places], "pair") }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Charts
+import ResultFiles
+import ResultsAnalysis
+
+/// Draws the heart rate of one session as a picture.
+struct ResultsPlotCommand: Command {
+  static let declaration = ResultsOptions.plot
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() throws -> ExitCode {
+    guard let place = arguments[ResultsOptions.picture],
+      let kind = ChartPicture.Kind(ofFile: place)
+    else {
+      throw CommandFailure(
+        "--to: found none; expected a file that ends in .svg, .png or .pdf", code: .misused)
+    }
+    let path = try NamedSession.path(arguments)
+    let reading = ResultReader.read(path)
+    for problem in reading.problems { StandardError.say("\(problem)") }
+    guard let record = reading.record else { return .failed }
+    guard let chart = SessionChart.chart(of: record) else {
+      throw CommandFailure("\(path): no heart rate was recorded that could be drawn")
+    }
+    let file = try OutputFile(place)
+    try file.write(try ChartPicture.bytes(of: chart, as: kind))
+    try file.finish()
+    return reading.problems.isEmpty ? .done : .findings
+  }
+}

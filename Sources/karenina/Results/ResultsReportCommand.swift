@@ -1,0 +1,36 @@
+import ResultFiles
+import ResultsAnalysis
+
+/// Makes one page of many sessions.
+struct ResultsReportCommand: Command {
+  static let declaration = ResultsOptions.report
+
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() throws -> ExitCode {
+    // First, so that a place that can't be written to is told before the sessions are read.
+    let file = try OutputFile(arguments[ResultsOptions.page])
+    var report = Report(software: "karenina \(SoftwareVersion.number)")
+    var loneFiles = 0
+    let isWhole = ScannedTable.scan(arguments, ScannedTable.filter(arguments)) { scanned in
+      switch scanned {
+      case .session(let reading): report.add(reading)
+      case .recorderFile: loneFiles += 1
+      }
+    }
+    try file.write(report.html)
+    try file.finish()
+    tell(report.sessions, loneFiles)
+    return isWhole ? .done : .findings
+  }
+
+  private func tell(_ sessions: Int, _ loneFiles: Int) {
+    StandardError.say("the report tells of \(sessions) \(sessions == 1 ? "session" : "sessions")")
+    guard loneFiles > 0 else { return }
+    StandardError.say(
+      "\(loneFiles) recorder \(loneFiles == 1 ? "file belongs" : "files belong") to no session, "
+        + "and the report leaves \(loneFiles == 1 ? "it" : "them") out")
+  }
+}
