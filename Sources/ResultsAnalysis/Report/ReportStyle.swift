@@ -99,7 +99,8 @@ enum ReportStyle {
     .data { margin: 0.75rem 0 1.5rem; }
     table { border-collapse: collapse; width: max-content; min-width: 100%; font-size: 0.85rem;
       font-variant-numeric: tabular-nums; }
-    caption { text-align: left; padding: 0.5rem 0.6rem; color: var(--quiet); }
+    caption { text-align: left; padding: 0.5rem 0.6rem; color: var(--quiet);
+      max-width: min(46rem, calc(100vw - 3.5rem)); }
     th, td { text-align: left; padding: 0.28rem 0.6rem; border-top: 1px solid var(--rule);
       vertical-align: top; max-width: 26rem; }
     thead th { position: sticky; top: 0; background: var(--ground); vertical-align: bottom;
@@ -111,6 +112,7 @@ enum ReportStyle {
     th button:hover { text-decoration: underline; }
     th[aria-sort="ascending"] button::after { content: " \\25B2"; }
     th[aria-sort="descending"] button::after { content: " \\25BC"; }
+    table.grid { width: 100%; }
     table.grid td.done { color: var(--c2); font-weight: 600; }
     table.grid td.cut { background: var(--warn); }
     table.grid td.none { color: var(--quiet); }
