@@ -25,7 +25,7 @@ struct PairsPanel: ReportPanel {
     }
     page.paragraph(
       "A dot is a participant's mean heart rate, a line joins those of one participant, a bar is "
-        + "the median. What differs is drawn, not tested: results compare gives intervals.")
+        + "the median. What differs is drawn, not tested.")
     page.element("div", [("class", "cards pairs")]) { page in
       for chart in charts { chart.write(to: &page) }
     }
