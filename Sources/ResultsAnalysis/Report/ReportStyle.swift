@@ -1,14 +1,14 @@
 /// How the page looks: on paper, on screens wide and narrow, light and dark.
 ///
-/// Colours are those of Okabe and Ito (2008), which people with any colour vision tell apart; in
-/// the dark the darkest of them are lightened.
+/// Colours are those of Okabe and Ito (2008), which people with any colour vision tell apart; on
+/// white their yellow is darkened, and in the dark the darkest of them are lightened.
 enum ReportStyle {
   static let text: StaticString = """
 
     :root {
       color-scheme: light dark;
       --paper: #ffffff; --ink: #1d2327; --quiet: #55606a; --rule: #d5dbe0; --ground: #f4f6f8;
-      --link: #005a94; --grid: #dfe4e8; --warn: #fff4dd; --halo: #ffffff;
+      --link: #005a94; --done: #00704f; --grid: #dfe4e8; --warn: #fff4dd; --halo: #ffffff;
       --c0: #0072b2; --c1: #d55e00; --c2: #009e73; --c3: #cc79a7; --c4: #56b4e9; --c5: #e69f00;
       --c6: #7a6a00; --c7: #808a92;
       --trace: 0.4;
@@ -16,7 +16,7 @@ enum ReportStyle {
     @media (prefers-color-scheme: dark) {
       :root {
         --paper: #14181b; --ink: #e8ecef; --quiet: #a3adb5; --rule: #39424a; --ground: #1c2226;
-        --link: #7cc4f5; --grid: #2d353b; --warn: #3a2f12; --halo: #14181b;
+        --link: #7cc4f5; --done: #20c698; --grid: #2d353b; --warn: #3a2f12; --halo: #14181b;
         --c0: #56b4e9; --c1: #f08030; --c2: #20c698; --c3: #e29bc4; --c4: #3d8fd1; --c5: #e6a520;
         --c6: #f0e442; --c7: #98a2aa;
         --trace: 0.5;
@@ -113,7 +113,7 @@ enum ReportStyle {
     th[aria-sort="ascending"] button::after { content: " \\25B2"; }
     th[aria-sort="descending"] button::after { content: " \\25BC"; }
     table.grid { width: 100%; }
-    table.grid td.done { color: var(--c2); font-weight: 600; }
+    table.grid td.done { color: var(--done); font-weight: 600; }
     table.grid td.cut { background: var(--warn); }
     table.grid td.none { color: var(--quiet); }
     .filter { font-size: 0.85rem; margin: 0 0 0.4rem; }
@@ -124,7 +124,7 @@ enum ReportStyle {
       :root {
         color-scheme: light;
         --paper: #ffffff; --ink: #000000; --quiet: #444444; --rule: #bbbbbb; --ground: #f2f2f2;
-        --link: #000000; --grid: #d8d8d8; --warn: #ffffff; --halo: #ffffff;
+        --link: #000000; --done: #000000; --grid: #d8d8d8; --warn: #ffffff; --halo: #ffffff;
         --c0: #0072b2; --c1: #d55e00; --c2: #009e73; --c3: #cc79a7; --c4: #56b4e9; --c5: #e69f00;
         --c6: #7a6a00; --c7: #808a92; --trace: 0.4;
       }
