@@ -71,11 +71,13 @@ enum ReportStyle {
     .mark { stroke: var(--quiet); stroke-width: 1; stroke-dasharray: 3 2; }
     .ground { fill: var(--ground); }
     .trace { fill: none; stroke-width: 1; stroke-opacity: var(--trace); stroke-linejoin: round; }
-    .trace:hover { stroke-width: 2.5; stroke-opacity: 1; }
+    .many.trace { stroke-opacity: 0.16; }
+    .trace:hover, .many.trace:hover { stroke-width: 2.5; stroke-opacity: 1; }
     .band { fill: var(--ink); fill-opacity: 0.13; stroke: none; }
     .halo { fill: none; stroke: var(--halo); stroke-width: 4.5; stroke-linejoin: round; }
     .middle { fill: none; stroke: var(--ink); stroke-width: 2.25; stroke-linejoin: round; }
     .pair { fill: none; stroke: var(--quiet); stroke-opacity: 0.45; stroke-width: 1; }
+    .many.pair { stroke-opacity: 0.15; }
     .dot { stroke: var(--paper); stroke-width: 0.75; fill-opacity: 0.85; }
     .f0 { fill: var(--c0); } .f1 { fill: var(--c1); } .f2 { fill: var(--c2); }
     .f3 { fill: var(--c3); } .f4 { fill: var(--c4); } .f5 { fill: var(--c5); }

@@ -50,6 +50,8 @@ private struct PairChart {
   }
 
   private static let mostGroups = 8
+  /// Of more lines than these each is fainter.
+  private static let few = 60
   private let id: String
   private let kind: String
   private let task: String
@@ -151,11 +153,12 @@ private struct PairChart {
   private func stagger(_ place: Int) -> Double { groups.count > 3 && place % 2 == 1 ? 13 : 0 }
 
   private func joinPairs(_ picture: inout Picture) {
-    for person in Set(groups.flatMap(\.means.keys)).sorted() {
+    let people = Set(groups.flatMap(\.means.keys)).sorted()
+    for person in people {
       let places = groups.enumerated().compactMap { place, group in
         group.means[person].map { (x: x(place), y: y($0)) }
       }
-      if places.count > 1 { picture.path([places], "pair") }
+      if places.count > 1 { picture.path([places], people.count > Self.few ? "many pair" : "pair") }
     }
   }
 }
