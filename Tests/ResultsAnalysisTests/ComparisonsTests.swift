@@ -13,10 +13,10 @@ import Testing
   /// Each participant hears both clips in one session, every other one the loud clip first.
   private static let clips = zip(before, after).enumerated().map { index, pair in
     let parts = [
-      MadeSessions.Part(step: "calm", activity: "music", clip: "calm", rates: [pair.0, pair.0]),
-      MadeSessions.Part(step: "loud", activity: "music", clip: "loud", rates: [pair.1, pair.1]),
+      MetricSessions.Part(step: "calm", activity: "music", clip: "calm", rates: [pair.0, pair.0]),
+      MetricSessions.Part(step: "loud", activity: "music", clip: "loud", rates: [pair.1, pair.1]),
     ]
-    return MadeSessions.record(
+    return MetricSessions.record(
       index.isMultiple(of: 2) ? parts : parts.reversed(), participant: "P\(index)")
   }
 
@@ -67,7 +67,7 @@ import Testing
     var found = Comparisons(within: .condition, of: [try #require(Self.mean)])
     for (index, rate) in (Self.before + Self.after).enumerated() {
       found.add(
-        MadeSessions.record(
+        MetricSessions.record(
           [.init(step: "music", activity: "music", rates: [rate, rate])],
           participant: "P\(index)", condition: index < 10 ? "calm" : "loud"))
     }
@@ -83,7 +83,7 @@ import Testing
     var found = Comparisons(within: .clip, of: [try #require(Self.mean)])
     for place in [0, 2, 4] { found.add(Self.clips[place]) }
     found.add(
-      MadeSessions.record(
+      MetricSessions.record(
         [.init(step: "calm", activity: "music", clip: "calm", rates: [60])], participant: "P99"))
     let row = try #require(found.rows.first)
     #expect(row.unpaired == 1)

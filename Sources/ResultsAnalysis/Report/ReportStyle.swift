@@ -1,14 +1,14 @@
 /// How the page looks: on paper, on screens wide and narrow, light and dark.
 ///
-/// Colours are those of Okabe and Ito (2008), which people with any colour vision tell apart; in
-/// the dark the darkest of them are lightened.
+/// Colours are those of Okabe and Ito (2008), which people with any colour vision tell apart; on
+/// white their yellow is darkened, and in the dark the darkest of them are lightened.
 enum ReportStyle {
   static let text: StaticString = """
 
     :root {
       color-scheme: light dark;
       --paper: #ffffff; --ink: #1d2327; --quiet: #55606a; --rule: #d5dbe0; --ground: #f4f6f8;
-      --link: #005a94; --grid: #dfe4e8; --warn: #fff4dd; --halo: #ffffff;
+      --link: #005a94; --done: #00704f; --grid: #dfe4e8; --warn: #fff4dd; --halo: #ffffff;
       --c0: #0072b2; --c1: #d55e00; --c2: #009e73; --c3: #cc79a7; --c4: #56b4e9; --c5: #e69f00;
       --c6: #7a6a00; --c7: #808a92;
       --trace: 0.4;
@@ -16,7 +16,7 @@ enum ReportStyle {
     @media (prefers-color-scheme: dark) {
       :root {
         --paper: #14181b; --ink: #e8ecef; --quiet: #a3adb5; --rule: #39424a; --ground: #1c2226;
-        --link: #7cc4f5; --grid: #2d353b; --warn: #3a2f12; --halo: #14181b;
+        --link: #7cc4f5; --done: #20c698; --grid: #2d353b; --warn: #3a2f12; --halo: #14181b;
         --c0: #56b4e9; --c1: #f08030; --c2: #20c698; --c3: #e29bc4; --c4: #3d8fd1; --c5: #e6a520;
         --c6: #f0e442; --c7: #98a2aa;
         --trace: 0.5;
@@ -71,11 +71,13 @@ enum ReportStyle {
     .mark { stroke: var(--quiet); stroke-width: 1; stroke-dasharray: 3 2; }
     .ground { fill: var(--ground); }
     .trace { fill: none; stroke-width: 1; stroke-opacity: var(--trace); stroke-linejoin: round; }
-    .trace:hover { stroke-width: 2.5; stroke-opacity: 1; }
+    .many.trace { stroke-opacity: 0.16; }
+    .trace:hover, .many.trace:hover { stroke-width: 2.5; stroke-opacity: 1; }
     .band { fill: var(--ink); fill-opacity: 0.13; stroke: none; }
     .halo { fill: none; stroke: var(--halo); stroke-width: 4.5; stroke-linejoin: round; }
     .middle { fill: none; stroke: var(--ink); stroke-width: 2.25; stroke-linejoin: round; }
     .pair { fill: none; stroke: var(--quiet); stroke-opacity: 0.45; stroke-width: 1; }
+    .many.pair { stroke-opacity: 0.15; }
     .dot { stroke: var(--paper); stroke-width: 0.75; fill-opacity: 0.85; }
     .f0 { fill: var(--c0); } .f1 { fill: var(--c1); } .f2 { fill: var(--c2); }
     .f3 { fill: var(--c3); } .f4 { fill: var(--c4); } .f5 { fill: var(--c5); }
@@ -99,7 +101,8 @@ enum ReportStyle {
     .data { margin: 0.75rem 0 1.5rem; }
     table { border-collapse: collapse; width: max-content; min-width: 100%; font-size: 0.85rem;
       font-variant-numeric: tabular-nums; }
-    caption { text-align: left; padding: 0.5rem 0.6rem; color: var(--quiet); }
+    caption { text-align: left; padding: 0.5rem 0.6rem; color: var(--quiet);
+      max-width: min(46rem, calc(100vw - 3.5rem)); }
     th, td { text-align: left; padding: 0.28rem 0.6rem; border-top: 1px solid var(--rule);
       vertical-align: top; max-width: 26rem; }
     thead th { position: sticky; top: 0; background: var(--ground); vertical-align: bottom;
@@ -111,7 +114,8 @@ enum ReportStyle {
     th button:hover { text-decoration: underline; }
     th[aria-sort="ascending"] button::after { content: " \\25B2"; }
     th[aria-sort="descending"] button::after { content: " \\25BC"; }
-    table.grid td.done { color: var(--c2); font-weight: 600; }
+    table.grid { width: 100%; }
+    table.grid td.done { color: var(--done); font-weight: 600; }
     table.grid td.cut { background: var(--warn); }
     table.grid td.none { color: var(--quiet); }
     .filter { font-size: 0.85rem; margin: 0 0 0.4rem; }
@@ -122,7 +126,7 @@ enum ReportStyle {
       :root {
         color-scheme: light;
         --paper: #ffffff; --ink: #000000; --quiet: #444444; --rule: #bbbbbb; --ground: #f2f2f2;
-        --link: #000000; --grid: #d8d8d8; --warn: #ffffff; --halo: #ffffff;
+        --link: #000000; --done: #000000; --grid: #d8d8d8; --warn: #ffffff; --halo: #ffffff;
         --c0: #0072b2; --c1: #d55e00; --c2: #009e73; --c3: #cc79a7; --c4: #56b4e9; --c5: #e69f00;
         --c6: #7a6a00; --c7: #808a92; --trace: 0.4;
       }

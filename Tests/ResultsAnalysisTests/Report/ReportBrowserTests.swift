@@ -5,8 +5,7 @@ import Testing
 /// The page in a browser; where there is no Chromium, the test says so and is skipped.
 @Suite struct ReportBrowserTests {
   static let chromium = ["chromium", "chromium-browser", "google-chrome"]
-    .flatMap { name in ["/usr/bin/", "/usr/local/bin/", "/snap/bin/"].map { $0 + name } }
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
+    .compactMap(TestPlaces.program).first
 
   @Test(
     "Chromium opens the page without a word on its console, and the script makes tables sortable",

@@ -14,7 +14,18 @@ struct PageTable {
     self.columns = columns
   }
 
-  func write(to page: inout Markup) {
+  /// Writes the table, without the columns that no row has anything in.
+  func write(to page: inout Markup) { withoutEmptyColumns.writeAll(to: &page) }
+
+  private var withoutEmptyColumns: PageTable {
+    let kept = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+    guard !kept.isEmpty else { return self }
+    var table = PageTable(id, caption, kept.map { columns[$0] })
+    table.rows = rows.map { row in kept.map { row[$0] } }
+    return table
+  }
+
+  private func writeAll(to page: inout Markup) {
     page.element("div", [("class", "data")]) {
       $0.element(
         "div",

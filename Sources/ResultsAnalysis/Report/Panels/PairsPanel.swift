@@ -25,7 +25,7 @@ struct PairsPanel: ReportPanel {
     }
     page.paragraph(
       "A dot is a participant's mean heart rate, a line joins those of one participant, a bar is "
-        + "the median. What differs is drawn, not tested: results compare gives intervals.")
+        + "the median. What differs is drawn, not tested.")
     page.element("div", [("class", "cards pairs")]) { page in
       for chart in charts { chart.write(to: &page) }
     }
@@ -50,6 +50,8 @@ private struct PairChart {
   }
 
   private static let mostGroups = 8
+  /// Of more lines than these each is fainter.
+  private static let few = 60
   private let id: String
   private let kind: String
   private let task: String
@@ -151,11 +153,12 @@ private struct PairChart {
   private func stagger(_ place: Int) -> Double { groups.count > 3 && place % 2 == 1 ? 13 : 0 }
 
   private func joinPairs(_ picture: inout Picture) {
-    for person in Set(groups.flatMap(\.means.keys)).sorted() {
+    let people = Set(groups.flatMap(\.means.keys)).sorted()
+    for person in people {
       let places = groups.enumerated().compactMap { place, group in
         group.means[person].map { (x: x(place), y: y($0)) }
       }
-      if places.count > 1 { picture.path([places], "pair") }
+      if places.count > 1 { picture.path([places], people.count > Self.few ? "many pair" : "pair") }
     }
   }
 }

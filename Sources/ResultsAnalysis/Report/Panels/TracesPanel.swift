@@ -23,6 +23,8 @@ struct TracesPanel: ReportPanel {
 private struct TraceChart {
   /// More lines than these can't be told apart; the median is of all.
   private static let mostLines = 1000
+  /// Of more lines than these each is fainter, so that the median is seen among them.
+  private static let few = 100
   private let id: String
   private let task: String
   private let traces: [HeartTrace]
@@ -131,7 +133,7 @@ private struct TraceChart {
       last = second
     }
     picture.path(
-      lines, "trace " + colours.style(of: trace),
+      lines, (drawn.count > Self.few ? "many trace " : "trace ") + colours.style(of: trace),
       title: "\(trace.participant), session \(trace.session)\(pass)\(condition)\(clip): "
         + "mean \(Figures.text(trace.mean)) count/min")
   }

@@ -3,7 +3,7 @@ import Quantities
 import ResultFiles
 
 /// Sessions made of rates, as if somebody had rested, walked, recovered and heard a clip.
-enum MadeSessions {
+enum MetricSessions {
   static let start = Instant(milliseconds: 1_793_000_000_000)
 
   /// A step that lasts as many seconds as it has rates, one a second.

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of many sessions, and the picture of one.
+@Suite("karenina results report and plot") struct ReportCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ words: String...) async throws -> CommandRun {
+    try await CommandRun.karenina(["results"] + words, folder: folder.path)
+  }
+
+  private func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
+  }
+
+  @Test("'results report' writes the same page into a file and to standard output")
+  func report() async throws {
+    _ = try await ExampleSession.whole(in: folder.path + "/output", condition: "calm")
+    let written = try await run("report", "--to", "report.html")
+    #expect(written.exitCode == 0 && written.output == "")
+    #expect(written.errors == "the report tells of 1 session\n")
+    let printed = try await run("report")
+    #expect(printed.outputBytes == Array(try bytes("report.html")))
+    #expect(printed.output.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+    #expect(printed.output.contains("Heart rate, walking and music"))
+  }
+
+  @Test("filters leave sessions out of the page")
+  func filters() async throws {
+    _ = try await ExampleSession.whole(in: folder.path + "/output", condition: "calm")
+    let run = try await run("report", "--condition", "lively")
+    #expect(run.exitCode == 0 && run.output.contains("There is no session."))
+    #expect(run.errors == "the report tells of 0 sessions\n")
+  }
+
+  @Test("what can't be read is named, and the page is made of the rest")
+  func unreadable() async throws {
+    _ = try await ExampleSession.whole(in: folder.path + "/output")
+    let lone = try folder.write("{\"items\":[", to: "output/a.json")
+    let run = try await run("report", "--to", "report.html")
+    #expect(run.exitCode == 1)
+    #expect(run.errors.contains(lone.split(separator: "/").suffix(2).joined(separator: "/")))
+    #expect(
+      run.errors.hasSuffix("1 recorder file belongs to no session, and the report leaves it out\n"))
+    #expect(try bytes("report.html").count > 10_000)
+  }
+
+  @Test(
+    "'results plot' draws a session as the ending of the file says",
+    arguments: [("svg", "<?xml"), ("pdf", "%PDF-"), ("png", "PNG\r\n")])
+  func plot(kind: String, beginning: String) async throws {
+    let session = try await ExampleSession.whole(in: folder.path + "/output")
+    let run = try await run("plot", session, "--to", "a.\(kind)")
+    #expect(run.exitCode == 0 && run.output == "" && run.errors == "")
+    let drawn = try bytes("a.\(kind)")
+    let start = kind == "png" ? drawn.dropFirst() : drawn
+    #expect(start.starts(with: beginning.utf8))
+  }
+
+  @Test("a plot needs a place, and a session")
+  func misuse() async throws {
+    let session = try await ExampleSession.whole(in: folder.path + "/output")
+    let placeless = try await run("plot", session)
+    #expect(placeless.exitCode == 64)
+    #expect(placeless.errors.contains("expected a file that ends in .svg, .png or .pdf"))
+    #expect(try await run("plot", "20200101T000000Z-0000", "--to", "a.svg").exitCode == 2)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.svg"))
+  }
+
+  @Test("no chart is drawn into a pipe")
+  func pipe() async throws {
+    let session = try await ExampleSession.whole(in: folder.path + "/output")
+    let shown = try await run("show", session)
+    #expect(!shown.output.contains("count/min\n90"))
+    #expect(shown.output.hasSuffix("(of session.json)\n"))
+  }
+}
