@@ -49,7 +49,7 @@ struct BIDSTable {
     return .object(labels)
   }
 
-  /// ` 1: very bad; 7: very good.`
+  /// The labels in words, to stand behind a sentence.
   private static func ends(_ column: Column) -> String {
     let labels = column.labels.compactMap { label in
       label.value.words.map { "\($0): \(label.label)" }
