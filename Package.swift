@@ -95,7 +95,7 @@ let package = Package(
     module(
       "TableFiles",
       [
-        "CReadStat", "CZstd", "StrictJSON", "Quantities", "SafeFiles", "SQLiteDatabase",
+        "CReadStat", "CZlib", "CZstd", "StrictJSON", "Quantities", "SafeFiles", "SQLiteDatabase",
         "SampleFormats", "ResultFiles", "ResultsAnalysis",
       ]),
 

@@ -113,6 +113,44 @@ import Testing
     #expect(again.exitCode == 2 && !exists("lake.part"), "\(again.errors)")
   }
 
+  @Test("a dataset of BIDS is one that its validator takes; that is skipped where it is absent")
+  func bids() async throws {
+    let rehearsed = try await CommandRun.karenina(
+      ["rehearse", TestPlaces.package + "/Studies/karenina", "--participants", "2"],
+      folder: place.path)
+    try #require(rehearsed.exitCode == 0, "\(rehearsed.errors)")
+    let run = try await CommandRun.karenina(
+      ["results", "export", "output/.rehearsal", "--format", "bids", "--output", "bids"],
+      folder: place.path)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.output.hasPrefix("files,count\nparticipants,2\n"), "\(run.output)")
+    let participants = String(decoding: try bytes("bids/participants.tsv"), as: UTF8.self)
+    #expect(participants == "participant_id\nsub-R0001\nsub-R0002\n")
+    #expect(exists("bids/phenotype/karenina_SurveyTask.tsv"))
+    let validator = TestPlaces.package + "/.venv/bin/bids-validator-deno"
+    guard FileManager.default.isExecutableFile(atPath: validator) else {
+      return print("skipped: bids-validator-deno is not installed")
+    }
+    // It calls on deno, which lies beside it.
+    let path = TestPlaces.package + "/.venv/bin:/usr/bin:/bin"
+    let valid = try await CommandRun.program(
+      validator, [place.path + "/bids", "--ignoreWarnings"],
+      environment: ["PATH": path, "HOME": place.path])
+    #expect(
+      valid.exitCode == 0 && valid.output.contains("appears to be BIDS compatible"),
+      "\(valid.output)\(valid.errors)")
+  }
+
+  @Test("answers go to FHIR, a resource for each session")
+  func fhir() async throws {
+    for code in ["P01", "P02"] { try await conduct(code) }
+    let run = try await export("--format", "fhir", "--output", "fhir", "--table", "answers")
+    #expect(run.output == "files,count\nQuestionnaireResponse,2\n", "\(run.errors)")
+    let text = String(decoding: try bytes("fhir/QuestionnaireResponse.ndjson"), as: UTF8.self)
+    #expect(text.contains("\"valueString\":\"nothing else\"") && !text.contains("Jo Secret"))
+    #expect(!exists("fhir/Observation.ndjson"))
+  }
+
   @Test(
     "what contradicts itself is refused, and nothing is written",
     arguments: [
@@ -125,6 +163,9 @@ import Testing
       (["--to", "a.csv", "--wide"], "--wide: found it with samples"),
       (["--format", "sqlite", "--output", "a"], "--output: found it with sqlite"),
       (["--to", "a.csv", "--where", "nothing > 1"], "--where: "),
+      (["--format", "fhir", "--to", "a"], "--to: found it with fhir"),
+      (["--format", "bids", "--output", "a", "--wide"], "--wide: found it with bids"),
+      (["--format", "bids", "--output", "a", "--table", "answers"], "--table: found it with bids"),
     ])
   func refused(words: [String], message: String) async throws {
     try await conduct("P01")

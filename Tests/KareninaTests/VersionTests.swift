@@ -11,7 +11,7 @@ import Testing
     let value = try Document(reading: json.outputBytes).root.value
     #expect(value["version"] == "0.1.0")
     for name in ["SQLite", "libsndfile", "libpulse", "OpenSSL"]
-      + ["libxml2", "libzip", "zlib", "Cairo"]
+      + ["libxml2", "libzip", "zlib", "Cairo", "zstd"]
     {
       let version = value["libraries"]?[name]?.string ?? ""
       #expect(version.first?.isNumber == true, "\(name)")

@@ -68,7 +68,8 @@ import Testing
     let mean = try #require(number(known, 1, "timeWeightedMean"))
     #expect(abs((number(known, 1, "percentHRR") ?? 0) - (mean - 60) / 1.2) < 1e-6)
     #expect(number(known, 1, "trimp").map { $0 > 0 } == true)
-    let alone = table(MetricSessions.record([.init(step: "a", activity: nil, rates: [70, 71, 72])]))
+    let alone = table(
+      MetricSessions.record([.init(step: "a", activity: nil, rates: [70, 71, 72])]))
     #expect(alone.cell(0, "notes").words?.contains("no-baseline(baseline delta") == true)
     #expect(alone.cell(0, "delta") == .missing)
   }

@@ -95,8 +95,9 @@ import Testing
       return print("skipped: fhir.resources is not installed")
     }
     let place = try TemporaryFolder()
-    let folder = try FHIRFolder(place.path, hasAnswers: true, hasSamples: true)
-    #expect(try folder.append(Self.record, ResultFilter()))
+    let folder = try FHIRFolder(
+      place.path, ResultFilter(), hasAnswers: true, hasSamples: true)
+    #expect(try folder.append(Self.record))
     try folder.finish()
     let script = try place.write(Self.validation, to: "validate.py")
     let run = try await CommandRun.program(python, [script, place.path])

@@ -35,7 +35,7 @@ package enum AnswersTable {
   }
 
   /// What could tell who somebody is never comes into a table, nor does what a later edit left out.
-  static func isListed(_ answer: AnswerResult) -> Bool {
+  package static func isListed(_ answer: AnswerResult) -> Bool {
     !answer.isIdentifying && answer.state != .invalidated
   }
 

@@ -130,7 +130,7 @@ private struct Asked {
 
 extension Cell {
   /// A value of a study as it is.
-  init(_ json: JSONValue?) {
+  package init(_ json: JSONValue?) {
     switch json {
     case nil, .null: self = .missing
     case .bool(let truth): self = .truth(truth)

@@ -8,31 +8,44 @@ import StrictJSON
 ///
 /// `QuestionnaireResponse.ndjson` has the answers, a line for each session, `Observation.ndjson` the
 /// samples. Samples with a flag, and of types that LOINC has no code for, are left out and counted.
-package final class FHIRFolder {
+package final class FHIRFolder: ResultsFolder {
   private let responses: OutputFile?
   private let observations: OutputFile?
+  private let filter: ResultFilter
   private var writer: FHIRWriter?
-  package private(set) var responseCount = 0
-  package private(set) var sampleCount = 0
+  private var responseCount = 0
+  private var sampleCount = 0
   private var flagged = 0
 
   /// - Parameters:
   ///   - folder: An empty folder.
+  ///   - filter: Which steps and samples are taken.
   ///   - hasAnswers: Whether answers are written.
   ///   - hasSamples: Whether samples are written.
   /// - Throws: ``TableFileError`` where nothing can be written there.
-  package init(_ folder: String, hasAnswers: Bool, hasSamples: Bool) throws(TableFileError) {
+  package init(
+    _ folder: String, _ filter: ResultFilter, hasAnswers: Bool, hasSamples: Bool
+  ) throws(TableFileError) {
+    self.filter = filter
     responses = hasAnswers ? try OutputFile(folder + "/QuestionnaireResponse.ndjson") : nil
     let observations = hasSamples ? try OutputFile(folder + "/Observation.ndjson") : nil
     self.observations = observations
     writer = observations.map { file in FHIRWriter { bytes in try file.write(bytes) } }
   }
 
-  /// How many samples were left out.
+  /// Answered sessions, and samples.
+  package var counts: [(name: String, count: Int)] {
+    (responses == nil ? [] : [("QuestionnaireResponse", responseCount)])
+      + (observations == nil ? [] : [("Observation", sampleCount)])
+  }
+
   package var leftOut: Int { flagged + (writer?.leftOut.values.reduce(0, +) ?? 0) }
 
-  /// Takes a session; whether anything of it was written.
-  package func append(_ record: SessionRecord, _ filter: ResultFilter) throws -> Bool {
+  package func append(_ reading: SessionReading) throws -> Bool {
+    try reading.record.map { try append($0) } ?? false
+  }
+
+  func append(_ record: SessionRecord) throws -> Bool {
     let before = (responseCount, sampleCount)
     if let responses, let response = QuestionnaireResponse.of(record, filter) {
       try responses.write(Writer.bytes(response))
@@ -58,7 +71,6 @@ package final class FHIRFolder {
     sampleCount += 1
   }
 
-  /// Writes what is left, and puts both files in place.
   package func finish() throws {
     try writer?.finish()
     try responses?.publish()

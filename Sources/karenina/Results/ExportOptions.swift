@@ -32,7 +32,7 @@ enum ExportOptions {
     discussion: [
       "With --format, --table or --output, or a --to whose ending tells a format, tables are "
         + "written for other programs: csv, ndjson, sqlite, sav (SPSS), dta (Stata), xpt (SAS) or "
-        + "parquet. With fhir they are resources of FHIR. Else sessions are copied.",
+        + "parquet. fhir and bids are folders of FHIR and BIDS. Else sessions are copied.",
       "Answers marked identifying, and signatures of consents, are in no export; nor are sessions "
         + "of who has withdrawn. What was exported stands in audit.jsonl of each study.",
     ],

@@ -22,7 +22,9 @@ struct ResultsExportCommand: Command {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
-    if arguments[TableExportOptions.format] == .fhir { return try FHIRExport(arguments).run() }
+    if let format = arguments[TableExportOptions.format], format.table == nil {
+      return try FolderExport(arguments, as: format).run()
+    }
     if TableExportOptions.areGiven(arguments) { return try TableExport(arguments).run() }
     try refuseWhatDoesNotFit()
     Interruption.watch()

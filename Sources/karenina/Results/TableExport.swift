@@ -55,7 +55,9 @@ struct TableExport {
     let covariates = try CovariateOptions.book(arguments, filter)
     let destination = try TableDestination(place)
     let sources = try tables.map { table in
-      try TableSource(table, arguments, filter, covariates) { name, columns in
+      try TableSource(
+        table, arguments, filter, covariates, isOneOfMany: tables.count > 1
+      ) { name, columns in
         try destination.writer(
           of: name, columns, isGuarded: !arguments[ListingOptions.raw], among: tables.count)
       }

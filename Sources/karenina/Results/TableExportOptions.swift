@@ -3,7 +3,7 @@ import TableFiles
 /// What `karenina results export` takes for tables.
 enum TableExportOptions {
   static let format = Option<ResultsExportFormat?>(
-    "format", .choice("FORMAT"), "Writes tables in this format, or resources of FHIR.",
+    "format", .choice("FORMAT"), "Writes tables in this format, or a folder of FHIR or BIDS.",
     absent: "what the ending of PLACE tells")
   static let table = Option<[LongTable]?>(
     "table", .list(of: .choice("TABLE")), "Which tables are written.",

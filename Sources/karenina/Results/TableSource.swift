@@ -18,6 +18,8 @@ final class TableSource {
   private(set) var rows = 0
   private let arguments: ParsedArguments
   private let filter: ResultFilter
+  /// Whether other tables read the same files.
+  private let isOneOfMany: Bool
   private let maker: Maker
   private var shape: Shape
 
@@ -25,8 +27,9 @@ final class TableSource {
 
   init(
     _ table: LongTable, _ arguments: ParsedArguments, _ filter: ResultFilter,
-    _ covariates: CovariateBook, _ maker: @escaping Maker
+    _ covariates: CovariateBook, isOneOfMany: Bool, _ maker: @escaping Maker
   ) throws {
+    self.isOneOfMany = isOneOfMany
     self.table = table
     self.arguments = arguments
     self.filter = filter
@@ -71,9 +74,9 @@ final class TableSource {
     }
   }
 
-  /// A recorder's file is read once for each table.
+  /// A recorder's file can be read but once, so that each of many tables opens it again.
   private func own(_ scanned: ResultScanner.Scanned) -> ResultScanner.Scanned {
-    guard case .recorderFile(let file) = scanned else { return scanned }
+    guard isOneOfMany, case .recorderFile(let file) = scanned else { return scanned }
     return .recorderFile(LoneRecorderFile(path: file.path))
   }
 

@@ -3,6 +3,7 @@ import Digests
 import SQLiteDatabase
 import SampleFormats
 import Sound
+import TableFiles
 
 /// A C library as it is loaded now, told by the module that owns it.
 struct LinkedLibrary: Sendable {
@@ -18,5 +19,6 @@ struct LinkedLibrary: Sendable {
     LinkedLibrary(name: "libzip", version: InputLibraries.zipVersion),
     LinkedLibrary(name: "zlib", version: InputLibraries.zlibVersion),
     LinkedLibrary(name: "Cairo", version: CairoLibrary.version),
+    LinkedLibrary(name: "zstd", version: ZstdLibrary.version),
   ]
 }

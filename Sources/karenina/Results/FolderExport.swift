@@ -3,21 +3,23 @@ import ResultsAnalysis
 import SafeFiles
 import TableFiles
 
-/// Sessions as resources of FHIR, in a folder that is put in place whole.
-struct FHIRExport {
+/// Sessions as a dataset of FHIR or BIDS: a folder that is put in place whole.
+struct FolderExport {
   private static let columns = [
-    Column("resource", "The kind of FHIR's resource, and the name of its file."),
-    Column("count", "How many answered sessions, or samples, are in it.", .integer),
+    Column("files", "The kind of files, or of FHIR's resources."),
+    Column("count", "How many there are; of FHIR, answered sessions or samples.", .integer),
   ]
 
   private let arguments: ParsedArguments
   private let filter: ResultFilter
   private let tables: [LongTable]
   private let path: String
+  private let format: ResultsExportFormat
 
   /// - Throws: ``CommandFailure`` for options that don't fit.
-  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments, as format: ResultsExportFormat) throws(CommandFailure) {
     self.arguments = arguments
+    self.format = format
     try TableExportOptions.refuseCopies(arguments)
     for option in [
       ExportOptions.to.declaration, ResultsOptions.rowCondition.declaration,
@@ -25,16 +27,18 @@ struct FHIRExport {
       ListingOptions.raw.declaration,
     ] where !arguments.words(of: option).isEmpty {
       throw CommandFailure(
-        "--\(option.name): found it with fhir; expected --output, and no option of tables",
+        "--\(option.name): found it with \(format.rawValue); expected --output, and no option of tables",
         code: .misused)
     }
     guard let path = arguments[TableExportOptions.output] else {
-      throw CommandFailure("--output: found none; expected a folder for fhir", code: .misused)
+      throw CommandFailure(
+        "--output: found none; expected a folder for \(format.rawValue)", code: .misused)
     }
     tables = arguments[TableExportOptions.table] ?? [.samples, .answers]
-    guard !tables.contains(.summary) else {
+    guard !tables.contains(.summary), format == .fhir || tables.count == 2 else {
       throw CommandFailure(
-        "--table: found summary; expected samples or answers for fhir", code: .misused)
+        "--table: found it with \(format.rawValue); expected "
+          + (format == .fhir ? "samples or answers" : "none"), code: .misused)
     }
     self.path = String(path.reversed().drop { $0 == "/" }.reversed())
     var filter = ScannedTable.filter(arguments)
@@ -47,21 +51,19 @@ struct FHIRExport {
     try ExportFolder.refuseAnythingThere(path)
     Interruption.watch()
     let part = try ExportPart(path + ".part")
-    let folder = try FHIRFolder(
-      part.export.path, hasAnswers: tables.contains(.answers),
-      hasSamples: tables.contains(.samples))
+    let folder = try folder(part.export.path)
     var audit = TableAudit()
     let isWhole = try ScannedTable.scan(arguments, filter) { (scanned) throws in
       try Interruption.check()
-      guard case .session(let reading) = scanned, let record = reading.record else { return }
-      if try folder.append(record, filter) { try audit.take(reading) }
+      guard case .session(let reading) = scanned else { return }
+      if try folder.append(reading) { try audit.take(reading) }
     }
-    guard folder.responseCount + folder.sampleCount > 0 else {
+    guard folder.counts.contains(where: { $0.count > 0 }) else {
       throw CommandFailure("found nothing to export")
     }
     try folder.finish()
     try part.export.syncDisk()
-    try audit.keep(arguments, path, ResultsExportFormat.fhir.rawValue, tables)
+    try audit.keep(arguments, path, format.rawValue, tables)
     try Interruption.check()
     try part.move(to: path)
     try SafeFolder.open(path + "/..").sync()
@@ -69,14 +71,14 @@ struct FHIRExport {
     return isWhole ? .done : .findings
   }
 
-  private func tell(_ folder: FHIRFolder) throws {
-    var rows: [[Cell]] = []
-    if tables.contains(.answers) {
-      rows.append([.text("QuestionnaireResponse"), .integer(folder.responseCount)])
-    }
-    if tables.contains(.samples) {
-      rows.append([.text("Observation"), .integer(folder.sampleCount)])
-    }
+  private func folder(_ path: String) throws -> any ResultsFolder {
+    guard format == .fhir else { return BIDSFolder(path, filter) }
+    return try FHIRFolder(
+      path, filter, hasAnswers: tables.contains(.answers), hasSamples: tables.contains(.samples))
+  }
+
+  private func tell(_ folder: any ResultsFolder) throws {
+    let rows = folder.counts.map { [.text($0.name), .integer($0.count)] as [Cell] }
     try TableOutput.write(ResultsTable(columns: Self.columns, rows: rows), arguments)
     guard folder.leftOut > 0 else { return }
     StandardError.say(
