@@ -3,7 +3,7 @@ import ResultsAnalysis
 /// Writes a table to a file, row by row.
 ///
 /// In: rows in the order of the columns. Out: a file that is put in place whole by
-/// ``finish()``; a writer that is let go before leaves nothing.
+/// ``finish()``; a writer that is let go before leaves nothing. Next: the program it is for.
 package protocol TableFileWriter: AnyObject {
   /// Adds a row; cells that it lacks are missing.
   func append(_ row: [Cell]) throws(TableFileError)

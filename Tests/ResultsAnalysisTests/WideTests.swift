@@ -135,7 +135,7 @@ import Testing
     #expect(columns.allSatisfy { $0.name.utf8.count <= 32 })
     #expect(Set(columns.map { $0.name.lowercased() }).count == columns.count)
     // Statistics programs read no longer names.
-    let short = try #require(columns.first { $0.sentence.contains("The whole name is") })
+    let short = try #require(columns.first { $0.sentence.contains("name is fitness_walk_dist") })
     #expect(short.name.hasPrefix("fitness_w") && short.name.utf8.count == 32)
   }
 
