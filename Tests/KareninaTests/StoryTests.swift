@@ -20,7 +20,7 @@ import Testing
     let manifest = try Documents.text("Package.swift")
     let targets = try #require(manifest.range(of: "targets: [\n"))
     let declared = manifest[targets.upperBound...]
-      .matches(of: /(?:library|module|\.target|\.systemLibrary|\.executableTarget)\(\s*(?:name: )?"(\w+)"/)
+      .matches(of: /(?:[lL]ibrary|module|\.target|\.executableTarget)\(\s*(?:name: )?"(\w+)"/)
       .map { String($0.output.1) }
     #expect(declared.count > 15)
     #expect(try rows().map(\.module) == declared)
