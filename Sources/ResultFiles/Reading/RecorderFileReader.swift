@@ -54,7 +54,7 @@ package struct RecorderFileReader {
     self.scanner = scanner
     self.keepsUnknown = keepsUnknown
     reader = Reader(bytes)
-    scanner?.startFile()
+    scanner?.startFile(keepsUnknown: keepsUnknown)
   }
 
   /// How many samples are read ahead.

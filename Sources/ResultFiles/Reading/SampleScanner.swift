@@ -20,6 +20,7 @@ package final class SampleScanner {
   private var identities: [[UInt8]: Int] = [:]
   /// What the ``PackedSample/word``s of the last batch stand for.
   package private(set) var words: [SampleWords] = []
+  private var keepsUnknown = false
   /// Counts how often the words were forgotten.
   package private(set) var generation = 0
 
@@ -37,9 +38,13 @@ package final class SampleScanner {
   }
 
   /// Forgets also which samples are the same, which another file does not ask for.
-  func startFile() {
+  ///
+  /// - Parameter keepsUnknown: Whether words hold members under keys that are not known; those
+  ///   that were learnt under the other answer are forgotten.
+  func startFile(keepsUnknown: Bool) {
     forgetIfMany()
-    guard identities.count > Self.mostWords else { return }
+    guard identities.count > Self.mostWords || keepsUnknown != self.keepsUnknown else { return }
+    self.keepsUnknown = keepsUnknown
     (words, layouts, identities) = ([], [], [:])
     generation += 1
   }
