@@ -114,6 +114,8 @@ import Testing
     "a text that a spreadsheet would work out is guarded, as RFC 4180 has it",
     arguments: [
       ("=1+1", "'=1+1,-1.5\n"), ("@SUM(A1)", "'@SUM(A1),-1.5\n"),
+      ("＝1+1", "'＝1+1,-1.5\n"), ("＋1", "'＋1,-1.5\n"), ("－1", "'－1,-1.5\n"),
+      ("＠A1", "'＠A1,-1.5\n"),
       ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0,-1.5\n"), ("-2+3", "'-2+3,-1.5\n"),
       ("=a,\"b\"", "\"'=a,\"\"b\"\"\",-1.5\n"), ("\t=1", "'\t=1,-1.5\n"),
     ])

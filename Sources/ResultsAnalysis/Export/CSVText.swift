@@ -79,9 +79,13 @@ enum CSVText {
     case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): true
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
       Double(String(decoding: text, as: UTF8.self))?.isFinite != true
+    case 0xEF: fullWidthSigns.contains { text.starts(with: $0.utf8) }
     default: false
     }
   }
+
+  /// The same signs as Chinese and Japanese keyboards type them, which some spreadsheets obey too.
+  private static let fullWidthSigns = ["\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"]
 
   /// Whether there is a quote, a comma or a line end; all bytes are looked at, many at a time.
   private static func needsQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
