@@ -42,7 +42,7 @@ import Testing
         samples.append(
           sample(
             number, type, after: later, lasting: place % 2 == 0 ? 0 : 500, offset: -570,
-            source: ["=1+1", "a, \"b\"\r\nc", " ü\t", "'=x", "/"][place % 5]))
+            source: ["=1+1", "a, \"b\"\r\nc", "＝ü\t", "'=x", "/"][place % 5]))
       }
     }
     return samples

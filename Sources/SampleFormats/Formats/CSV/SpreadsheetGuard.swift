@@ -15,7 +15,11 @@ enum SpreadsheetGuard {
     case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): true
     case UInt8(ascii: "+"), UInt8(ascii: "-"): Double(text)?.isFinite != true
     case UInt8(ascii: "'"): isFormula(String(text.dropFirst()))
+    case 0xEF: fullWidthSigns.contains { text.utf8.starts(with: $0.utf8) }
     default: false
     }
   }
+
+  /// The same signs as Chinese and Japanese keyboards type them, which some spreadsheets obey too.
+  private static let fullWidthSigns = ["\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"]
 }
