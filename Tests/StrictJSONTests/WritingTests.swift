@@ -24,7 +24,8 @@ import Testing
   @Test("of all characters those that steer a terminal are escaped, and no other")
   func everyCharacter() {
     let numbers = [0x20...0x3000, 0xD700...0xFFFF, 0x1F600...0x1F700, 0x10FF00...0x10FFFF].joined()
-    for scalar in numbers.compactMap({ UnicodeScalar($0 as Int) }) where scalar != "\"" && scalar != "\\" {
+    for scalar in numbers.compactMap({ UnicodeScalar($0 as Int) })
+    where scalar != "\"" && scalar != "\\" {
       let digits = String(scalar.value, radix: 16)
       let escaped = "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       let expected = Writer.steersTerminals(scalar) ? escaped : String(scalar)
