@@ -3,14 +3,15 @@
 PREFIX ?= /usr/local
 BINARY := .build/release/karenina
 IMPORTS := --explicit-target-dependency-import-check error
-SHARE := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := build
+QUESTIONS := startup check rehearse report mock store results
 TORTURES := kill signal disk kth-write power eight clock memory damage
 
-.PHONY: setup build test lint demo bench bench-store bench-mock bench-results screenshot fuzz
+.PHONY: setup build test lint demo screenshot fuzz
+.PHONY: bench bench-full bench-terminal bench-programs $(QUESTIONS:%=bench-%)
 .PHONY: torture torture-judge torture-fuzz $(TORTURES:%=torture-%)
-.PHONY: install clean
+.PHONY: install deb clean
 
 # The packages that the build needs, as Debian has them.
 setup:
@@ -39,28 +40,36 @@ lint:
 demo: build
 	scripts/demo $(BINARY)
 
-# Seconds for 100 rehearsed sessions, milliseconds to start; then a session on a terminal: response
-# times, ticks, lengths of steps, bytes and CPU. Some three minutes.
-bench: build
-	scripts/bench $(BINARY)
+# How fast: ours beside what a user would pick instead, in less than a quarter of an hour, and
+# Benchmarks/RESULTS.md. With names only those questions, as in: make bench startup store
+bench: bench-programs
+	Benchmarks/bench $(ASKED)
+
+# The same with every size and every peer; some hours on a small machine, 3 GB of data stay.
+bench-full: bench-programs
+	Benchmarks/bench --full $(ASKED)
+
+# Response times, ticks, lengths of steps, bytes and CPU of a session on a terminal. Some three minutes.
+bench-terminal: build
 	scripts/bench-terminal $(BINARY)
 
-# The health-sample store beside C programs that do the same and no more, and beside DuckDB: importing
-# a million records, saving, and asking ten million rows. Some ten minutes; its data stays.
-bench-store: build
+# What is timed without a command around it.
+bench-programs: build
 	swift build -c release --static-swift-stdlib --product StoreBenchmark $(IMPORTS)
-	Benchmarks/store/bench
-
-# The mock beside numpy, orjson, NeuroKit and C. Some three minutes; its data stays.
-bench-mock: build
 	swift build -c release --static-swift-stdlib --product MockBenchmark $(IMPORTS)
-	Benchmarks/mock/bench
-
-# Reading results beside pandas, polars, DuckDB, msgspec and orjson, each writing the same csv, and
-# beside simdjson. Its data of 2.2 GB stays; with every peer it takes some half an hour.
-bench-results: build
 	swift build -c release --static-swift-stdlib --product ResultsBenchmark $(IMPORTS)
-	Benchmarks/results/bench
+
+# One question, such as bench-store.
+$(QUESTIONS:%=bench-%): bench-programs
+	Benchmarks/bench $(@:bench-%=%)
+
+# The names behind 'make bench' and 'make bench-full' are no targets of their own.
+ASKED := $(filter $(QUESTIONS),$(MAKECMDGOALS))
+ifneq ($(ASKED),)
+.PHONY: $(ASKED)
+$(ASKED):
+	@:
+endif
 
 # The image of the README, from real runs.
 screenshot: build
@@ -91,14 +100,13 @@ fuzz:
 	scripts/setup --tests
 	scripts/fuzz --short
 
-# The program and its completions, under PREFIX.
+# The program, its page for man and its completions, under PREFIX.
 install: build
-	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/karenina
-	install -d $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions
-	install -d $(SHARE)/fish/vendor_completions.d
-	$(BINARY) completions bash > $(SHARE)/bash-completion/completions/karenina
-	$(BINARY) completions zsh > $(SHARE)/zsh/site-functions/_karenina
-	$(BINARY) completions fish > $(SHARE)/fish/vendor_completions.d/karenina.fish
+	scripts/place $(BINARY) $(DESTDIR)$(PREFIX)
+
+# The same as a Debian package, whose path is printed.
+deb: build
+	@scripts/deb $(BINARY)
 
 clean:
 	swift package clean

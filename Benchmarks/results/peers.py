@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Write the samples of a folder of recorder files as the CSV that `karenina results samples` writes.
 
-    peers.py TOOL FOLDER FILE
+    peers.py TOOL FOLDER FILE [summary]
 
 Each tool does the least that gives the same bytes: dates are rearranged as texts, not parsed, nothing
-is validated beyond JSON, and no value is checked.
+is validated beyond JSON, and no value is checked. With `summary` a row for each file: n, mean, min,
+max, sd, median, p10 and p90, eight of the columns that `karenina results summary` has.
 """
 
 import sys
@@ -128,8 +129,78 @@ def with_duckdb(folder, output):
         f") TO '{output}' (HEADER, DELIMITER ',')")
 
 
+# Summaries
+
+
+def values_of(decode, folder):
+    """The values of each file, in the order of the files."""
+    for path in files(folder):
+        yield [item["value"] for item in decode(path.read_bytes())["items"]]
+
+
+def summary_with_msgspec(folder, output):
+    import msgspec
+    import numpy
+
+    class Item(msgspec.Struct):
+        value: int | float
+
+    class File(msgspec.Struct):
+        items: list[Item]
+    decoder = msgspec.json.Decoder(File)
+    with open(output, "w", encoding="utf-8") as out:
+        out.write("n,mean,min,max,sd,median,p10,p90\n")
+        for path in files(folder):
+            values = numpy.array([item.value for item in decoder.decode(path.read_bytes()).items])
+            low, middle, high = numpy.quantile(values, [0.1, 0.5, 0.9])
+            out.write(f"{len(values)},{values.mean()},{values.min()},{values.max()},"
+                      f"{values.std(ddof=1)},{middle},{low},{high}\n")
+
+
+def summary_with_pandas(folder, output):
+    import orjson
+    import pandas
+
+    lists = list(values_of(orjson.loads, folder))
+    frame = pandas.DataFrame({
+        "file": [number for number, values in enumerate(lists) for _ in values],
+        "value": [value for values in lists for value in values]}).groupby("file")["value"]
+    quantiles = frame.quantile([0.1, 0.9]).unstack()
+    made = frame.agg(["count", "mean", "min", "max", "std", "median"])
+    made["p10"], made["p90"] = quantiles[0.1], quantiles[0.9]
+    made.to_csv(output, index=False)
+
+
+def summary_with_polars(folder, output):
+    import polars
+
+    item = polars.Struct({"value": polars.Float64})
+    frame = polars.scan_ndjson(files(folder), schema={"items": polars.List(item)},
+                               include_file_paths="file")
+    value = polars.col("value")
+    frame.explode("items").unnest("items").group_by("file").agg(
+        n=value.len(), mean=value.mean(), min=value.min(), max=value.max(), sd=value.std(),
+        median=value.median(), p10=value.quantile(0.1, "linear"),
+        p90=value.quantile(0.9, "linear")).sort("file").drop("file").collect().write_csv(output)
+
+
+def summary_with_duckdb(folder, output):
+    import duckdb
+
+    duckdb.connect().execute(
+        "COPY (SELECT count(*), avg(v), min(v), max(v), stddev_samp(v), quantile_cont(v, 0.5), "
+        "quantile_cont(v, 0.1), quantile_cont(v, 0.9) FROM (SELECT filename, "
+        "unnest(items).\"value\" AS v FROM read_json("
+        f"'{folder}/*.json', format = 'unstructured', maximum_object_size = 100000000, "
+        "filename = true, columns = {items: 'STRUCT(\"value\" DOUBLE)[]'})) GROUP BY filename "
+        f"ORDER BY filename) TO '{output}' (HEADER, DELIMITER ',')")
+
+
 TOOLS = {"pandas": with_pandas, "polars": with_polars, "duckdb": with_duckdb,
          "msgspec": with_msgspec, "orjson": with_orjson}
 
+SUMMARIES = {"pandas": summary_with_pandas, "polars": summary_with_polars,
+             "duckdb": summary_with_duckdb, "msgspec": summary_with_msgspec}
+
 if __name__ == "__main__":
-    TOOLS[sys.argv[1]](sys.argv[2], sys.argv[3])
+    (SUMMARIES if sys.argv[4:] == ["summary"] else TOOLS)[sys.argv[1]](sys.argv[2], sys.argv[3])

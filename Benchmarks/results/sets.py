@@ -1,11 +1,15 @@
-"""Sets of lone recorder files, made from a seed: A, B and C of so many files and samples each."""
+"""Sets of lone recorder files, made from a seed: A, B and C of so many files and samples each.
+
+b and c are a tenth of B and C, which tells what ten times the work costs.
+"""
 
 import os
 import random
 from datetime import datetime, timedelta, timezone
 
 SEED = 7
-SETS = {"A": (1_000, 30), "B": (100_000, 30), "C": (200, 50_000)}
+SETS = {"A": (1_000, 30), "B": (100_000, 30), "C": (200, 50_000), "b": (10_000, 30),
+        "c": (20, 50_000)}
 ZONE = timezone(timedelta(hours=-7))
 ITEM = ('{{"unit":"count\\/min","type":"HKQuantityTypeIdentifierHeartRate","endDate":"{0}",'
         '"source":"Karenina","value":{1},"startDate":"{0}"}}')

@@ -23,12 +23,16 @@ package struct SHA256Digest: Hashable, Sendable {
 
   /// 64 hexadecimal digits in lower case.
   package var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
+    text.reserveCapacity(2 * bytes.count)
     for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+      text.append(Self.digit(byte >> 4))
+      text.append(Self.digit(byte & 15))
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)
   }
 }

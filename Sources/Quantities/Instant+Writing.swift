@@ -1,45 +1,64 @@
 extension Instant {
   /// RFC 3339 with milliseconds and the offset, such as `2026-11-30T15:30:05.250+01:00`.
-  package var rfc3339: String {
-    localDateTime + "." + padded(millisecondOfSecond, 3) + offset(separator: ":")
-  }
+  package var rfc3339: String { text(fraction: true, separator: ":") }
 
   /// As ResearchKit's recorders write: `2015-10-07T22:22:04-0700`, a fraction only when not zero.
-  package var researchKit: String {
-    let fraction = millisecondOfSecond == 0 ? "" : "." + padded(millisecondOfSecond, 3)
-    return localDateTime + fraction + offset(separator: "")
-  }
+  package var researchKit: String { text(fraction: millisecondOfSecond != 0, separator: "") }
 
   /// The form of a session's folder: UTC to the second, such as `20261130T143005Z`.
   package var compactUTC: String {
-    Instant(milliseconds: milliseconds).localDateTime.filter { $0 != "-" && $0 != ":" } + "Z"
+    var digits: [UInt8] = []
+    Instant(milliseconds: milliseconds).putLocalDateTime(into: &digits)
+    return String(
+      decoding: digits.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }, as: UTF8.self)
+      + "Z"
+  }
+
+  private func text(fraction: Bool, separator: String) -> String {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(32)
+    putLocalDateTime(into: &digits)
+    if fraction { digits.put(millisecondOfSecond, width: 3, after: ".") }
+    let minutes = abs(offsetMinutes)
+    digits.put(minutes / 60, width: 2, after: offsetMinutes < 0 ? "-" : "+")
+    digits += separator.utf8
+    digits.put(minutes % 60, width: 2)
+    return String(decoding: digits, as: UTF8.self)
   }
 
   private var localMilliseconds: Int64 { milliseconds + Int64(offsetMinutes) * 60_000 }
 
   private var millisecondOfSecond: Int { modulo(localMilliseconds, 1000) }
 
-  private var localDateTime: String {
+  private func putLocalDateTime(into digits: inout [UInt8]) {
     let day = Int((localMilliseconds - Int64(modulo(localMilliseconds, 86_400_000))) / 86_400_000)
     let date = CivilDate(daysSince1970: day)
     let second = modulo(localMilliseconds, 86_400_000) / 1000
-    return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2) + "T"
-      + padded(second / 3600, 2) + ":" + padded(second / 60 % 60, 2) + ":" + padded(second % 60, 2)
-  }
-
-  private func offset(separator: String) -> String {
-    let minutes = abs(offsetMinutes)
-    return (offsetMinutes < 0 ? "-" : "+") + padded(minutes / 60, 2) + separator
-      + padded(minutes % 60, 2)
+    if date.year < 0 { digits.append(UInt8(ascii: "-")) }
+    digits.put(abs(date.year), width: 4)
+    digits.put(date.month, width: 2, after: "-")
+    digits.put(date.day, width: 2, after: "-")
+    digits.put(second / 3600, width: 2, after: "T")
+    digits.put(second / 60 % 60, width: 2, after: ":")
+    digits.put(second % 60, width: 2, after: ":")
   }
 
   private func modulo(_ number: Int64, _ divisor: Int64) -> Int {
     Int(((number % divisor) + divisor) % divisor)
   }
+}
 
-  private func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(abs(number))
-    let zeros = String(repeating: "0", count: max(0, width - digits.count))
-    return (number < 0 ? "-" : "") + zeros + digits
+extension [UInt8] {
+  /// Adds a number's digits, with zeros in front of one that has fewer.
+  fileprivate mutating func put(_ number: Int, width: Int, after mark: UnicodeScalar? = nil) {
+    if let mark { append(UInt8(ascii: mark)) }
+    var (power, value) = (1, number)
+    for _ in 1..<width { power *= 10 }
+    while number / power >= 10 { power *= 10 }
+    while power > 0 {
+      append(UInt8(ascii: "0") + UInt8(value / power))
+      value %= power
+      power /= 10
+    }
   }
 }

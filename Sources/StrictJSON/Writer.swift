@@ -33,33 +33,33 @@ package struct Writer {
 
   private mutating func write(_ value: JSONValue, depth: Int) {
     switch value {
-    case .null: bytes += "null".utf8
-    case .bool(let truth): bytes += (truth ? "true" : "false").utf8
-    case .integer(let number): bytes += String(number).utf8
-    case .double(let number): bytes += JSONNumber.text(number).utf8
+    case .null: append("null")
+    case .bool(let truth): append(truth ? "true" : "false")
+    case .integer(let number): append(String(number))
+    case .double(let number): append(JSONNumber.text(number))
     case .string(let text): writeString(text)
     case .array(let items): writeList("[", "]", items, depth) { $0.write($1, depth: depth + 1) }
     case .object(let members):
       writeList("{", "}", members, depth) { writer, member in
         writer.writeString(member.key)
-        writer.bytes += (writer.style == .readable ? ": " : ":").utf8
+        writer.append(writer.style == .readable ? ": " : ":")
         writer.write(member.value, depth: depth + 1)
       }
     }
   }
 
   private mutating func writeList<Item>(
-    _ open: String, _ close: String, _ items: [Item], _ depth: Int,
+    _ open: UnicodeScalar, _ close: UnicodeScalar, _ items: [Item], _ depth: Int,
     _ write: (inout Writer, Item) -> Void
   ) {
-    bytes += open.utf8
+    bytes.append(UInt8(ascii: open))
     for (index, item) in items.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       startLine(depth + 1)
       write(&self, item)
     }
     if !items.isEmpty { startLine(depth) }
-    bytes += close.utf8
+    bytes.append(UInt8(ascii: close))
   }
 
   private mutating func startLine(_ depth: Int) {
@@ -68,35 +68,54 @@ package struct Writer {
     bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth)
   }
 
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
   private mutating func writeString(_ text: String) {
+    var text = text
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(isPlain) {
-      bytes += text.utf8
-    } else {
-      for scalar in text.unicodeScalars { writeScalar(scalar) }
-    }
+    text.withUTF8 { writeCharacters($0[...]) }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a byte is a character that stands for itself in every text.
+  /// Writes well-formed UTF-8: runs of characters that stand for themselves as they are.
+  private mutating func writeCharacters(_ characters: Slice<UnsafeBufferPointer<UInt8>>) {
+    var rest = characters
+    while let place = rest.firstIndex(where: { !isPlain($0) }) {
+      bytes.append(contentsOf: rest[..<place])
+      let length = rest[place] < 0x80 ? 1 : rest[place] < 0xE0 ? 2 : 3
+      let character = rest[place...].prefix(length)
+      for scalar in String(decoding: character, as: UTF8.self).unicodeScalars {
+        writeScalar(scalar)
+      }
+      rest = rest[character.endIndex...]
+    }
+    bytes.append(contentsOf: rest)
+  }
+
+  /// Whether a byte belongs to a character that stands for itself in every text.
+  ///
+  /// Those that ``steersTerminals(_:)`` names begin with one of four bytes beyond ASCII.
   private func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: false
     case UInt8(ascii: "/"): style != .researchKit
-    default: (0x20..<0x7F).contains(byte)
+    default: byte >= 0x20
     }
   }
 
   private mutating func writeScalar(_ scalar: UnicodeScalar) {
     switch scalar {
-    case "\"": bytes += "\\\"".utf8
-    case "\\": bytes += "\\\\".utf8
-    case "/" where style == .researchKit: bytes += "\\/".utf8
-    case "\n": bytes += "\\n".utf8
-    case "\r": bytes += "\\r".utf8
-    case "\t": bytes += "\\t".utf8
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "/" where style == .researchKit: append("\\/")
+    case "\n": append("\\n")
+    case "\r": append("\\r")
+    case "\t": append("\\t")
     case _ where Self.steersTerminals(scalar): writeEscape(scalar)
-    default: bytes += String(scalar).utf8
+    default: append(String(scalar))
     }
   }
 
@@ -114,9 +133,9 @@ package struct Writer {
 
   private mutating func writeEscape(_ scalar: UnicodeScalar) {
     let digits = String(scalar.value, radix: 16)
-    bytes += "\\u".utf8
+    append("\\u")
     bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.count)
-    bytes += digits.utf8
+    append(digits)
   }
 }
 

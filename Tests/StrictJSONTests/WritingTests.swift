@@ -21,6 +21,18 @@ import Testing
         == #""\u001b[2J\u007f\u009b\u202e\n\"\\é""#)
   }
 
+  @Test("of all characters those that steer a terminal are escaped, and no other")
+  func everyCharacter() {
+    let numbers = [0x20...0x3000, 0xD700...0xFFFF, 0x1F600...0x1F700, 0x10FF00...0x10FFFF].joined()
+    for scalar in numbers.compactMap({ UnicodeScalar($0 as Int) })
+    where scalar != "\"" && scalar != "\\" {
+      let digits = String(scalar.value, radix: 16)
+      let escaped = "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      let expected = Writer.steersTerminals(scalar) ? escaped : String(scalar)
+      #expect(Writer.string(.string("a\(scalar)é")) == "\"a\(expected)é\"")
+    }
+  }
+
   @Test("whole doubles have no fraction, others the shortest digits that read back")
   func numbers() {
     #expect(Writer.string([138.0, 0.1, -0.0, 1e21, 1.5e-7]) == "[138,0.1,0,1e+21,1.5e-07]")

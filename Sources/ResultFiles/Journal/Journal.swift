@@ -115,16 +115,18 @@ package final class Journal: Sendable {
       // As it will read back: what is derived from it must not differ by a microsecond.
       let line = JournalLine(
         sequence: state.nextSequence, elapsed: roundedSeconds(elapsed), time: time, event: event)
-      let bytes = line.bytes(after: state.previousHash, software: software, of: owner)
+      var bytes = line.bytes(after: state.previousHash, software: software, of: owner)
+      let hash = SHA256Digest(of: bytes).hexadecimal
+      bytes.append(UInt8(ascii: "\n"))
       do throws(FileError) {
-        try file.append(bytes + [UInt8(ascii: "\n")])
+        try file.append(bytes)
       } catch {
         // A torn line must stay the last one; what left none may be tried again.
         if !error.isPassing { state.failure = error }
         return .failure(error)
       }
       state.nextSequence += 1
-      state.previousHash = SHA256Digest(of: bytes).hexadecimal
+      state.previousHash = hash
       state.pending.append(
         Acknowledgement(sequence: line.sequence, kind: event?.kind ?? "header"))
       planSync(&state)

@@ -43,8 +43,10 @@ package struct JournalLine: Equatable, Sendable {
       ("payload", event?.payload ?? Self.header(software, owner)),
       ("previous", .string(previousHash)),
     ]
-    let checked = Writer.bytes(.object(present: members)).dropLast()
-    return checked + Array(",\"crc32c\":\"\(CRC32C.hexadecimal(checked))\"}".utf8)
+    var bytes = Writer.bytes(.object(present: members))
+    bytes.removeLast()
+    bytes += ",\"crc32c\":\"\(CRC32C.hexadecimal(bytes))\"}".utf8
+    return bytes
   }
 
   private static func header(_ software: String, _ owner: JournalOwner?) -> JSONValue {

@@ -3,14 +3,38 @@ import StrictJSON
 
 extension Recording {
   /// The bytes of the recorder's file: `{"items":[...]}` as ResearchKit's recorders write it.
-  package var fileBytes: [UInt8] {
+  package var fileBytes: [UInt8] { Self.fileBytes(of: items) }
+
+  fileprivate static func fileBytes(of items: [RecordedItem]) -> [UInt8] {
     Writer.bytes(["items": .array(items.map(\.json))], .researchKit)
+  }
+}
+
+/// A recording's file, sorted, written and hashed once for all that tells of it.
+private struct RecordingFile {
+  let recorder: String
+  let name: String
+  let items: Int
+  let bytes: [UInt8]
+  let sha256: String
+
+  /// Nil where the recording keeps none.
+  init?(_ recording: Recording, of step: StepResult) {
+    guard recording.hasFile else { return nil }
+    let items = recording.items
+    recorder = recording.identifier
+    name = step.fileName(of: recording)
+    self.items = items.count
+    bytes = Recording.fileBytes(of: items)
+    sha256 = SHA256Digest(of: bytes).hexadecimal
   }
 }
 
 extension StepResult {
   /// The step's file: what it was, how it ended, and its results.
-  package var json: JSONValue {
+  package var json: JSONValue { json(results) }
+
+  private func json(_ results: [JSONValue]) -> JSONValue {
     .object(present: [
       ("format", "karenina-step"), ("version", 1), ("identifier", .string(identifier)),
       ("kind", .string(kind)), ("index", .integer(Int64(index))), ("pass", .integer(Int64(pass))),
@@ -25,20 +49,24 @@ extension StepResult {
   }
 
   /// The consent, answers, the clip, then the recordings, each in the order it came.
-  package var results: [JSONValue] {
+  package var results: [JSONValue] { results(recordingFiles) }
+
+  /// A file or none for each recording.
+  private var recordingFiles: [RecordingFile?] { recordings.map { RecordingFile($0, of: self) } }
+
+  private func results(_ files: [RecordingFile?]) -> [JSONValue] {
     (consent.map { [$0.json] } ?? []) + answers.map(\.json) + (clip.map { [$0.json] } ?? [])
-      + recordings.map(fileResult)
+      + zip(recordings, files).map(fileResult)
   }
 
-  private func fileResult(_ recording: Recording) -> JSONValue {
-    let file = recording.hasFile ? fileName(of: recording) : nil
-    return .object(present: [
+  private func fileResult(_ recording: Recording, _ file: RecordingFile?) -> JSONValue {
+    .object(present: [
       ("kind", "file"), ("identifier", .string(recording.identifier)),
       ("recorder", .string(recording.kind)), ("stretch", .integer(Int64(recording.stretch))),
-      ("file", file.map(JSONValue.string)),
+      ("file", file.map { .string($0.name) }),
       ("contentType", file == nil ? nil : "application/json"),
-      ("items", file == nil ? nil : .integer(Int64(recording.items.count))),
-      ("sha256", file == nil ? nil : .string(SHA256Digest(of: recording.fileBytes).hexadecimal)),
+      ("items", file.map { .integer(Int64($0.items)) }),
+      ("sha256", file.map { .string($0.sha256) }),
       ("startDate", .string(recording.startDate.rfc3339)),
       ("endDate", recording.endDate.map { .string($0.rfc3339) }),
       ("reason", recording.reason.map(JSONValue.string)),
@@ -49,25 +77,19 @@ extension StepResult {
 
   /// Every file of the step, the recordings' first, so that what a file names is there before it.
   package var files: [(entry: FileEntry, bytes: [UInt8])] {
-    let recordingFiles = recordings.filter(\.hasFile).map { recording in
-      (
-        name: fileName(of: recording), recorder: recording.identifier,
-        items: recording.items.count, bytes: recording.fileBytes
-      )
-    }
-    let entries = recordingFiles.map { file in
-      (entry(.recording, file.name, file.items, file.bytes, recorder: file.recorder), file.bytes)
-    }
-    return entries + [(entry(.step, fileName, results.count, fileBytes), fileBytes)]
+    let recordingFiles = recordingFiles
+    let results = results(recordingFiles)
+    let bytes = Writer.bytes(json(results), .readable)
+    let own = FileEntry(
+      name: fileName, kind: .step, items: results.count,
+      sha256: SHA256Digest(of: bytes).hexadecimal, stepIndex: index)
+    return recordingFiles.compactMap { $0.map { (entry(of: $0), $0.bytes) } } + [(own, bytes)]
   }
 
-  private func entry(
-    _ kind: FileEntry.Kind, _ name: String, _ items: Int, _ bytes: [UInt8],
-    recorder: String? = nil
-  ) -> FileEntry {
+  private func entry(of file: RecordingFile) -> FileEntry {
     FileEntry(
-      name: name, kind: kind, items: items, sha256: SHA256Digest(of: bytes).hexadecimal,
-      stepIndex: index, recorder: recorder)
+      name: file.name, kind: .recording, items: file.items, sha256: file.sha256, stepIndex: index,
+      recorder: file.recorder)
   }
 }
 

@@ -38,6 +38,8 @@ struct Recorder: Sendable {
   /// The types that the recorder would read and the participant denied.
   let deniedTypes: [QuantityType]
   private var anchor: Anchor
+  /// The store's changes up to which everything was read; nil before anything was.
+  private var changes: Int64?
   /// Samples that end now or later: only the step's end tells whether they are the step's.
   private var early: [QuantitySample] = []
   /// Where the recording runs: one part, and one more for each time that clock was set meanwhile.
@@ -98,6 +100,9 @@ struct Recorder: Sendable {
   private mutating func unread(
     _ store: any HealthStore, _ participant: String
   ) throws(HealthStoreError) -> [QuantitySample] {
+    // Asked before the samples are: what is saved in between is found the next time.
+    let current = try store.changeCount()
+    guard current != changes else { return [] }
     let query = SampleQuery(
       participant: participant, types: allowedTypes, start: parts.map(\.start).min(),
       options: .strictStartDate, limit: Self.page)
@@ -106,8 +111,10 @@ struct Recorder: Sendable {
       let answer = try store.samples(since: anchor, matching: query)
       samples += answer.samples.map(\.sample)
       anchor = answer.anchor
-      if !answer.isFull { return samples }
+      if !answer.isFull { break }
     }
+    changes = current
+    return samples
   }
 
   /// The sample in the recorder's unit.
