@@ -49,7 +49,7 @@ extension ReadingSelection {
 
   /// How many samples of the type each source has that start in a stretch, by its number.
   ///
-  /// - Parameter whole: The minutes of it that may be counted by their rows.
+  /// Those of the minutes `whole` by their rows; nil for none. `isOfAll`: see ``sampleSources``.
   private func counts(
     in stretch: Range<Int64>, _ whole: Range<Int64>?, isOfAll: Bool
   ) throws(DatabaseError) -> [Int64: Int64] {

@@ -95,7 +95,7 @@ struct ReadingSelection {
 
   /// The sources of samples of the type that start in a stretch of time, one by one.
   ///
-  /// - Parameter isOfAll: Whether also those count that end before what is selected begins.
+  /// `isOfAll`: also of those that end before what is selected begins.
   func sampleSources(
     in stretch: Range<Int64>, isOfAll: Bool
   ) throws(DatabaseError) -> Statement {

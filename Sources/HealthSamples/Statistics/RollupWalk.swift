@@ -24,10 +24,8 @@ struct RollupWalk<Row> {
 
   /// Goes through all of the time, by all rows of the minutes in it, which come by their minutes.
   ///
-  /// - Parameters:
-  ///   - read: What is wanted of a row; nil for nothing.
-  ///   - pass: Takes a stretch whose samples are needed, empty for none, and then the minute after
-  ///     it by its rows.
+  /// `read` gives what is wanted of a row; nil for nothing. `pass` takes a stretch whose samples are
+  /// needed, empty for none, and then the minute after it by its rows.
   mutating func go(
     _ statement: Statement, _ read: (Statement) -> Row?,
     _ pass: (Range<Int64>, [Row]) throws(DatabaseError) -> Void, until isEnded: () -> Bool
