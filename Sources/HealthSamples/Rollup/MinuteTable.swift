@@ -7,12 +7,6 @@ struct MinuteTable {
   static let columns = "\(shortColumns), \(furtherColumns)"
   /// The first of them, which tell whose samples there are, of which minute, and how many.
   static let countColumns = "type, minute, source, first, count"
-  static let minuteColumn = 1
-  static let sourceColumn = 2
-  static let countColumn = 4
-  /// The place of what is selected after ``columns``, and after ``countColumns``.
-  static let afterColumns = 19
-  static let afterCountColumns = 5
 
   /// What a row of a single sample has.
   private static let shortColumns = """
@@ -34,9 +28,19 @@ struct MinuteTable {
     self.participant = participant
   }
 
-  static func row(_ row: Statement) -> MinuteRow {
-    let key = MinuteRow.Key(
+  /// The key of a row that has at least ``countColumns``.
+  static func key(_ row: Statement) -> MinuteRow.Key {
+    MinuteRow.Key(
       type: row.integer(0), minute: row.integer(1), source: row.integer(2), first: row.integer(3))
+  }
+
+  /// How many samples a row is of that has at least ``countColumns``.
+  static func count(_ row: Statement) -> Int64 { row.integer(4) }
+
+  static func row(_ row: Statement) -> MinuteRow { self.row(row, key(row)) }
+
+  /// The rest of a row whose key is read.
+  static func row(_ row: Statement, _ key: MinuteRow.Key) -> MinuteRow {
     let offset = row.isNull(6) ? nil : Int(row.integer(6))
     let end = Instant(milliseconds: row.integer(8), offsetMinutes: Int(row.integer(9)))
     guard !row.isNull(10) else {
@@ -158,13 +162,15 @@ struct MinuteTable {
     try insert.bind(summary.covered, at: 20)
   }
 
+  /// Whose samples are whose; `first` is the number of the first one of the import that is written.
+  func imports(writing first: Int64) throws(DatabaseError) -> ImportRanges {
+    try ImportRanges(of: participant, writing: first, in: database)
+  }
+
   /// Derives all rows of a minute from the samples that are there now.
-  ///
-  /// `first` is the number of the first sample of the import that is written; 0 for none.
   func derive(
-    _ type: Int64, _ minute: Int64, writing first: Int64
+    _ type: Int64, _ minute: Int64, _ imports: ImportRanges
   ) throws(DatabaseError) {
-    let imports = try ImportRanges(of: participant, writing: first, in: database)
     var derivation = MinuteDerivation(database)
     let select = try samples(of: type, minute)
     try select.forEachRow { () throws(DatabaseError) in

@@ -15,6 +15,8 @@ struct MinuteWriter {
   private var last = 0
   /// The minute of the latest sample that the file had of each type; of few types.
   private var latest: [(type: Int64, minute: Int64)] = []
+  /// Nil before they are needed.
+  private var imports: ImportRanges?
 
   init(first: Int64) { self.first = first }
 
@@ -100,7 +102,9 @@ struct MinuteWriter {
   }
 
   /// Writes all pieces of a minute.
-  private func write(_ pieces: ArraySlice<Int>, to minutes: MinuteTable) throws(DatabaseError) {
+  private mutating func write(_ pieces: ArraySlice<Int>, to minutes: MinuteTable)
+    throws(DatabaseError)
+  {
     let (type, minute) = pieces.first.map { (passed[$0].key.type, passed[$0].key.minute) } ?? (0, 0)
     let count = pieces.reduce(0) { $0 + passed[$1].summary.count }
     // What comes after everything that was there is not looked for.
@@ -110,12 +114,21 @@ struct MinuteWriter {
     if known.isEmpty, !isLatest {
       let held = try minutes.count(of: type, minute)
       guard held > 1 else { return }
-      guard held == count else { return try minutes.derive(type, minute, writing: first) }
+      guard held == count else { return try derive(type, minute, minutes) }
     }
     guard let rows = joined(pieces, to: known) else {
-      return try minutes.derive(type, minute, writing: first)
+      return try derive(type, minute, minutes)
     }
     for row in rows { try minutes.put(row, isNew: known.isEmpty) }
+  }
+
+  private mutating func derive(
+    _ type: Int64, _ minute: Int64, _ minutes: MinuteTable
+  ) throws(DatabaseError) {
+    let known = imports
+    let ranges = if let known { known } else { try minutes.imports(writing: first) }
+    imports = ranges
+    try minutes.derive(type, minute, ranges)
   }
 
   /// The rows that pieces of a minute change or make; nil where their samples are needed.

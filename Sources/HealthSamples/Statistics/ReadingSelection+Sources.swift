@@ -62,9 +62,8 @@ extension ReadingSelection {
     var walk = RollupWalk<(source: Int64, count: Int64)>(over: stretch)
     try walk.go(
       try minuteCounts(in: whole),
-      { row in
-        row.integer(MinuteTable.afterCountColumns) == 0
-          ? nil : (row.integer(MinuteTable.sourceColumn), row.integer(MinuteTable.countColumn))
+      { row, key in
+        isThere(key) ? (key.source, MinuteTable.count(row)) : nil
       },
       { between, rows throws(DatabaseError) in
         if !between.isEmpty {

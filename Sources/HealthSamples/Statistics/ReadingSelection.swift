@@ -80,17 +80,9 @@ struct ReadingSelection {
     try statement.bind(stretch.upperBound, at: 4)
   }
 
-  /// All rows of minutes, which start in a stretch of time; the last column is 1 where the row's
-  /// samples are selected.
+  /// All rows of minutes, which start in a stretch of time, whether they are selected or not.
   func minutes(in stretch: Range<Int64>) throws(DatabaseError) -> Statement {
-    let statement = try database.statement(
-      """
-      SELECT \(MinuteTable.columns), first <= ?\(predicates.sourceSQL("minute")) FROM minute
-      WHERE \(Self.minuteCondition) ORDER BY minute, source, first
-      """)
-    try statement.bind(
-      [.integer(last)] + predicates.sourceValues + minuteValues(stretch).map(SQLValue.integer))
-    return statement
+    try minutes(MinuteTable.columns, in: stretch)
   }
 
   /// The sources of samples of the type that start in a stretch of time, one by one.
@@ -105,34 +97,40 @@ struct ReadingSelection {
     return statement
   }
 
-  /// All rows of minutes, which start in a stretch of time, with the counts of samples alone.
-  ///
-  /// The last column is 1 where they are there for readers.
+  /// The same, but for their keys and the counts of samples nothing.
   func minuteCounts(in stretch: Range<Int64>) throws(DatabaseError) -> Statement {
+    try minutes(MinuteTable.countColumns, in: stretch)
+  }
+
+  private func minutes(
+    _ columns: String, in stretch: Range<Int64>
+  ) throws(DatabaseError) -> Statement {
     let statement = try database.statement(
       """
-      SELECT \(MinuteTable.countColumns), first <= ? FROM minute
-      WHERE \(Self.minuteCondition) ORDER BY minute
+      SELECT \(columns) FROM minute
+      WHERE participant = ? AND type = ? AND minute >= ? AND minute < ?
+      ORDER BY minute, source, first
       """)
-    try statement.bind(([last] + minuteValues(stretch)).map(SQLValue.integer))
+    let first = stretch.lowerBound == .min ? Int64.min : MinuteRow.minute(of: stretch.lowerBound)
+    let end = stretch.upperBound == .max ? Int64.max : MinuteRow.minute(of: stretch.upperBound)
+    try statement.bind([participant, type, first, end].map(SQLValue.integer))
     return statement
+  }
+
+  /// Whether the samples of a row are there for readers.
+  func isThere(_ key: MinuteRow.Key) -> Bool { key.first <= last }
+
+  /// Whether the samples of a row are selected, but for what their metadata say.
+  func hasSelected(_ key: MinuteRow.Key) -> Bool {
+    isThere(key) && predicates.hold(for: key, of: participant)
   }
 
   private static let sampleCondition = """
     sample.participant = ? AND sample.type = ? AND sample.start_ms >= ? AND sample.start_ms < ?
       AND sample.end_ms >= ? AND sample.sequence <= ?
     """
-  private static let minuteCondition =
-    "participant = ? AND type = ? AND minute >= ? AND minute < ?"
-
   private func values(_ stretch: Range<Int64>, _ earliestEnd: Int64) -> [SQLValue] {
     [participant, type, stretch.lowerBound, stretch.upperBound, earliestEnd, last]
       .map(SQLValue.integer)
-  }
-
-  private func minuteValues(_ stretch: Range<Int64>) -> [Int64] {
-    let first = stretch.lowerBound == .min ? Int64.min : MinuteRow.minute(of: stretch.lowerBound)
-    let end = stretch.upperBound == .max ? Int64.max : MinuteRow.minute(of: stretch.upperBound)
-    return [participant, type, first, end]
   }
 }

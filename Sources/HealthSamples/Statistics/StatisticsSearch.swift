@@ -86,10 +86,11 @@ struct StatisticsSearch {
   private mutating func feedMinutes(
     _ engine: inout some StatisticsEngine, _ take: StatisticsTaker, until isEnded: () -> Bool
   ) throws(DatabaseError) {
+    let samples = samples
     var walk = RollupWalk<MinuteRow>(over: samples.window)
     try walk.go(
       try samples.minutes(in: samples.wholeMinutes),
-      { $0.integer(MinuteTable.afterColumns) == 0 ? nil : MinuteTable.row($0) },
+      { row, key in samples.hasSelected(key) ? MinuteTable.row(row, key) : nil },
       { between, rows throws(DatabaseError) in
         try feedSamples(between, &engine, take, until: isEnded)
         try feed(rows, &engine, take, until: isEnded)
