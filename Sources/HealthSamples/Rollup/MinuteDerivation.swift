@@ -1,13 +1,17 @@
 import SQLiteDatabase
 
-/// The rows of one minute, made from its samples as they come by their starts.
+/// The rows of one minute, made from its samples as they come by their starts; of minute after minute.
 struct MinuteDerivation {
   /// Few, one for each source and import.
   private(set) var rows: [MinuteRow] = []
   private(set) var count: Int64 = 0
+  let imports: ImportRanges
   private var reader: ReadingReader
 
-  init(_ database: Database) { reader = ReadingReader(database: database) }
+  init(_ database: Database, _ imports: ImportRanges) {
+    self.imports = imports
+    reader = ReadingReader(database: database)
+  }
 
   /// Adds the sample of a statement's row that has ``ReadingReader/columns`` first.
   mutating func add(_ row: Statement, to key: MinuteRow.Key) throws(DatabaseError) {

@@ -7,15 +7,13 @@ import SQLiteDatabase
 /// order of their keys.
 struct MinuteFilling {
   private let database: Database
-  private let imports: ImportRanges
   /// The minute that is read.
   private var open: MinuteDerivation
   private var participant: Int64 = 0
 
   private init(_ database: Database) throws(DatabaseError) {
     self.database = database
-    imports = try ImportRanges(in: database)
-    open = MinuteDerivation(database)
+    open = MinuteDerivation(database, try ImportRanges(in: database))
   }
 
   /// Writes the rows of every minute that is to have some, in a file that has none.
@@ -69,7 +67,7 @@ struct MinuteFilling {
         try close(body)
       }
       participant = person
-      let first = imports.first(of: person, samples.integer(9))
+      let first = open.imports.first(of: person, samples.integer(9))
       try open.add(
         samples,
         to: MinuteRow.Key(type: type, minute: minute, source: samples.integer(6), first: first))

@@ -91,12 +91,13 @@ struct MinuteTable {
     }
   }
 
-  /// How many samples the file has of a minute.
-  func count(of type: Int64, _ minute: Int64) throws(DatabaseError) -> Int64 {
+  /// Whether the file has more samples of a minute than so many.
+  func hasMore(than count: Int64, of type: Int64, _ minute: Int64) throws(DatabaseError) -> Bool {
     let select = try database.statement(
-      "SELECT count(*) FROM sample WHERE \(Self.samplesOfMinute)")
+      "SELECT 1 FROM sample WHERE \(Self.samplesOfMinute) LIMIT 1 OFFSET ?")
     try bind(type, minute, to: select)
-    return try select.firstRow { () throws(DatabaseError) in select.integer(0) } ?? 0
+    try select.bind(count, at: 5)
+    return try select.firstRow { () throws(DatabaseError) in true } ?? false
   }
 
   /// Keeps a row, in place of the one of its key unless it is known that there is none.
@@ -162,32 +163,34 @@ struct MinuteTable {
     try insert.bind(summary.covered, at: 20)
   }
 
-  /// Whose samples are whose; `first` is the number of the first one of the import that is written.
-  func imports(writing first: Int64) throws(DatabaseError) -> ImportRanges {
-    try ImportRanges(of: participant, writing: first, in: database)
+  /// What derives minutes; `first` is the number of the first sample of the import that is written.
+  func derivation(writing first: Int64) throws(DatabaseError) -> MinuteDerivation {
+    MinuteDerivation(
+      database, try ImportRanges(of: participant, writing: first, in: database))
   }
 
   /// Derives all rows of a minute from the samples that are there now.
   func derive(
-    _ type: Int64, _ minute: Int64, _ imports: ImportRanges
+    _ type: Int64, _ minute: Int64, isNew: Bool, _ derivation: inout MinuteDerivation
   ) throws(DatabaseError) {
-    var derivation = MinuteDerivation(database)
+    derivation.removeAll()
     let select = try samples(of: type, minute)
     try select.forEachRow { () throws(DatabaseError) in
+      let first = derivation.imports.first(of: participant, select.integer(7))
       try derivation.add(
         select,
-        to: MinuteRow.Key(
-          type: type, minute: minute, source: select.integer(6),
-          first: imports.first(of: participant, select.integer(7))))
+        to: MinuteRow.Key(type: type, minute: minute, source: select.integer(6), first: first))
     }
-    for row in derivation.rows { try put(row) }
+    for row in derivation.rows { try put(row, isNew: isNew) }
   }
 
   /// Derives a row anew that an import has; none is left where its samples are gone.
   ///
   /// No sample with a number above `last` belongs to the row.
-  func derive(_ key: MinuteRow.Key, last: Int64) throws(DatabaseError) {
-    var derivation = MinuteDerivation(database)
+  func derive(
+    _ key: MinuteRow.Key, last: Int64, _ derivation: inout MinuteDerivation
+  ) throws(DatabaseError) {
+    derivation.removeAll()
     let select = try samples(of: key.type, key.minute)
     try select.forEachRow { () throws(DatabaseError) in
       let number = select.integer(7)

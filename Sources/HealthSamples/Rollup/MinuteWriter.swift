@@ -15,8 +15,8 @@ struct MinuteWriter {
   private var last = 0
   /// The minute of the latest sample that the file had of each type; of few types.
   private var latest: [(type: Int64, minute: Int64)] = []
-  /// Nil before they are needed.
-  private var imports: ImportRanges?
+  /// What derives minutes; nil before the first.
+  private var derivation: MinuteDerivation?
 
   init(first: Int64) { self.first = first }
 
@@ -102,33 +102,32 @@ struct MinuteWriter {
   }
 
   /// Writes all pieces of a minute.
-  private mutating func write(_ pieces: ArraySlice<Int>, to minutes: MinuteTable)
-    throws(DatabaseError)
-  {
+  private mutating func write(
+    _ pieces: ArraySlice<Int>, to minutes: MinuteTable
+  ) throws(DatabaseError) {
     let (type, minute) = pieces.first.map { (passed[$0].key.type, passed[$0].key.minute) } ?? (0, 0)
     let count = pieces.reduce(0) { $0 + passed[$1].summary.count }
     // What comes after everything that was there is not looked for.
     let isLatest = latest.contains { $0.type == type && $0.minute < minute }
-    if isLatest, count == 1 { return }
-    let known = isLatest ? [] : try minutes.rows(of: type, minute)
-    if known.isEmpty, !isLatest {
-      let held = try minutes.count(of: type, minute)
-      guard held > 1 else { return }
-      guard held == count else { return try derive(type, minute, minutes) }
-    }
-    guard let rows = joined(pieces, to: known) else {
-      return try derive(type, minute, minutes)
+    let isAlone = isLatest ? true : try !minutes.hasMore(than: count, of: type, minute)
+    if isAlone, count == 1 { return }
+    let known = isAlone ? [] : try minutes.rows(of: type, minute)
+    // A single sample was there, which has no row.
+    let isIncomplete = !isAlone && known.isEmpty
+    guard !isIncomplete, let rows = joined(pieces, to: known) else {
+      return try derive(type, minute, isNew: known.isEmpty, minutes)
     }
     for row in rows { try minutes.put(row, isNew: known.isEmpty) }
   }
 
   private mutating func derive(
-    _ type: Int64, _ minute: Int64, _ minutes: MinuteTable
+    _ type: Int64, _ minute: Int64, isNew: Bool, _ minutes: MinuteTable
   ) throws(DatabaseError) {
-    let known = imports
-    let ranges = if let known { known } else { try minutes.imports(writing: first) }
-    imports = ranges
-    try minutes.derive(type, minute, ranges)
+    if derivation == nil { derivation = try minutes.derivation(writing: first) }
+    guard var present = derivation else { return }
+    derivation = nil
+    try minutes.derive(type, minute, isNew: isNew, &present)
+    derivation = present
   }
 
   /// The rows that pieces of a minute change or make; nil where their samples are needed.

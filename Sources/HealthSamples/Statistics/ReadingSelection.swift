@@ -63,12 +63,16 @@ struct ReadingSelection {
 
   // MARK: Statements
 
-  /// The samples that start in a stretch of time, by their starts.
+  /// The samples that start in a stretch of time, by their starts; those of one start by source.
+  ///
+  /// In the order of their key SQLite need not sort them. Their numbers come after
+  /// ``ReadingReader/columns``.
   func statement(startingIn stretch: Range<Int64>) throws(DatabaseError) -> Statement {
     let statement = try database.statement(
       """
-      SELECT \(ReadingReader.columns) FROM sample WHERE \(Self.sampleCondition)\(predicates.sql)
-      ORDER BY sample.start_ms, sample.sequence
+      SELECT \(ReadingReader.columns), sample.sequence FROM sample
+      WHERE \(Self.sampleCondition)\(predicates.sql)
+      ORDER BY sample.start_ms, sample.source, sample.sequence
       """)
     try statement.bind(values(stretch, earliestEnd) + predicates.values)
     return statement

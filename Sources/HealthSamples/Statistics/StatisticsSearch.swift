@@ -61,11 +61,29 @@ struct StatisticsSearch {
     guard !stretch.isEmpty, !isEnded(), reader.unknown == nil else { return }
     let statement = try statement(startingIn: stretch)
     let type = samples.type
+    var simultaneous: [(sequence: Int64, reading: Reading)] = []
     try statement.forEachRow { () throws(DatabaseError) in
       guard !isEnded(), reader.unknown == nil else { return }
       let (reading, isCounted) = try reader.reading(statement, type: type)
-      if isCounted { engine.add(reading, take) }
+      guard isCounted else { return }
+      if simultaneous.first.map({ $0.reading.startMilliseconds < reading.startMilliseconds })
+        ?? false
+      {
+        Self.feed(&simultaneous, &engine, take)
+      }
+      simultaneous.append((statement.integer(7), reading))
     }
+    Self.feed(&simultaneous, &engine, take)
+  }
+
+  /// Gives the engine the samples of one start in the order they were saved.
+  private static func feed(
+    _ simultaneous: inout [(sequence: Int64, reading: Reading)],
+    _ engine: inout some StatisticsEngine, _ take: StatisticsTaker
+  ) {
+    if simultaneous.count > 1 { simultaneous.sort { $0.sequence < $1.sequence } }
+    for (_, reading) in simultaneous { engine.add(reading, take) }
+    simultaneous.removeAll(keepingCapacity: true)
   }
 
   /// One statement for all stretches, of which there may be many.
