@@ -3,8 +3,9 @@
 //
 //     insert STORE NEW [--minutes] [--saved] [--foreign-keys]
 //
-// With --minutes the rows of the roll-up as well, which are not computed but read before. With
-// --saved samples have the numbers that saving them would give, from 1, not those of an import.
+// With --minutes the rows of the roll-up as well, which are not computed but read before: those of
+// minutes with two samples or more. With --saved samples have the numbers that saving them would
+// give, from 1, not those of an import.
 //
 // Prints how many samples it inserted, the seconds on the clock, and those of the processor.
 

@@ -33,10 +33,11 @@ struct SamplePredicates {
     sources.map(SQLValue.integer) + metadata.flatMap(\.values) + remains.sampleValues
   }
 
-  /// What is added to a condition on the roll-up's table, which has no metadata.
-  func sourceSQL(_ table: String) -> String { namedSources(table) + remains.minuteSQL(table) }
-
-  var sourceValues: [SQLValue] { sources.map(SQLValue.integer) + remains.minuteValues }
+  /// Whether a row of the roll-up, which has no metadata, is of samples that fulfil them.
+  func hold(for row: MinuteRow.Key, of participant: Int64) -> Bool {
+    (sources.isEmpty || sources.contains(row.source))
+      && (remains.parts.isEmpty || !remains.hold(row, of: participant))
+  }
 
   private func namedSources(_ table: String) -> String {
     guard !sources.isEmpty else { return "" }

@@ -18,6 +18,7 @@ struct SampleWriter {
   /// What the statement has bound; nil before the first sample.
   private var shared: SharedColumns?
   private var boundMetadata: [JSONMember]?
+  private let table: MinuteTable
   private var minutes: MinuteWriter
 
   init(_ connection: StoreConnection, participant code: String) throws(DatabaseError) {
@@ -31,6 +32,7 @@ struct SampleWriter {
   init(
     _ connection: StoreConnection, participant: Int64, after sequence: Int64, first: Int64 = 0
   ) throws(DatabaseError) {
+    table = MinuteTable(database: connection.database, participant: participant)
     minutes = MinuteWriter(first: first)
     self.connection = connection
     self.participant = participant
@@ -81,8 +83,7 @@ struct SampleWriter {
   /// Writes what the samples have changed around them.
   mutating func finishHidden() throws(DatabaseError) {
     for (type, milliseconds) in longest { try lengthen(type, to: milliseconds) }
-    try minutes.write(
-      to: MinuteTable(database: connection.database, participant: participant), last: sequence)
+    try minutes.write(to: table)
   }
 
   private func lengthen(_ type: Int64, to milliseconds: Int64) throws(DatabaseError) {
@@ -101,6 +102,9 @@ struct SampleWriter {
   /// Binds what samples in a row mostly share, unless it is bound.
   private mutating func bindShared(_ columns: SharedColumns) throws(DatabaseError) {
     guard shared != columns else { return }
+    if shared?.numbers.type != columns.numbers.type {
+      try minutes.expect(columns.numbers.type, in: table)
+    }
     try insert.bind(columns.numbers.type, at: 2)
     try insert.bind(columns.numbers.source, at: 4)
     try insert.bind(columns.startOffset, at: 7)

@@ -149,6 +149,12 @@ enum StoreLayout {
 
   /// What statistics need of the samples of a source that start within one minute.
   ///
+  /// Of a participant's type, a minute either has no row, and its samples are read themselves; or it
+  /// has rows for all of its samples, whether readers see them or not. It has rows once it holds two
+  /// samples, of whatever source or import; with a single sample it mostly has none, as a row would
+  /// tell what the sample tells. Where samples were taken out again, and in files that were written
+  /// before this rule, single samples have rows too.
+  ///
   /// The samples of an import have rows of their own, which readers see by the rule of its samples.
   /// What is derived from samples needs no foreign keys: theirs hold for it.
   ///

@@ -110,7 +110,8 @@ struct ImportTable {
     }
     let minutes = MinuteTable(
       database: connection.database, participant: numbers.participant)
-    for key in keys { try minutes.derive(key, last: numbers.last) }
+    var derivation = try minutes.derivation(writing: 0)
+    for key in keys { try minutes.derive(key, last: numbers.last, &derivation) }
     return count
   }
 

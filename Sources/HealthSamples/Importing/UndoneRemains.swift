@@ -69,13 +69,8 @@ struct UndoneRemains {
       .map(SQLValue.integer)
   }
 
-  /// What is added to a condition on the roll-up's table, whose rows have the import's first number.
-  func minuteSQL(_ table: String) -> String {
-    String(
-      repeating: " AND NOT (\(table).participant = ? AND \(table).first = ?)", count: parts.count)
-  }
-
-  var minuteValues: [SQLValue] {
-    parts.flatMap { [$0.participant, $0.samples.lowerBound] }.map(SQLValue.integer)
+  /// Whether a row of the roll-up, which has the import's first number, is of one of them.
+  func hold(_ row: MinuteRow.Key, of participant: Int64) -> Bool {
+    parts.contains { $0.participant == participant && $0.samples.lowerBound == row.first }
   }
 }

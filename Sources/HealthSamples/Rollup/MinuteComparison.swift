@@ -10,14 +10,21 @@ struct MinuteComparison {
   /// One sentence, or none where both are the same.
   static func differences(in database: Database) throws(DatabaseError) -> [String] {
     var comparison = MinuteComparison()
-    try MinuteFilling.forEachRow(in: database) { participant, row throws(DatabaseError) in
-      let kept = try MinuteTable(database: database, participant: participant).find(row.key)
-      comparison.matched += kept == nil ? 0 : 1
-      if kept.map({ !isSame($0, row) }) ?? true { comparison.note(row.key.minute) }
+    try MinuteFilling.forEachMinute(in: database) { participant, minute throws(DatabaseError) in
+      let table = MinuteTable(database: database, participant: participant)
+      for row in minute.rows {
+        comparison.compare(try table.find(row.key), row, isOptional: minute.count == 1)
+      }
     }
     let surplus = try database.integer("SELECT count(*) FROM minute") - comparison.matched
     guard surplus > 0 || comparison.differences > 0 else { return [] }
     return [comparison.sentence(surplus: surplus)]
+  }
+
+  /// A minute of one sample may have its row: of older files, or of what was there before.
+  private mutating func compare(_ kept: MinuteRow?, _ row: MinuteRow, isOptional: Bool) {
+    matched += kept == nil ? 0 : 1
+    if kept.map({ !Self.isSame($0, row) }) ?? !isOptional { note(row.key.minute) }
   }
 
   private mutating func note(_ minute: Int64) {

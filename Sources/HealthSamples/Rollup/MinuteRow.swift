@@ -37,8 +37,14 @@ struct MinuteRow {
     return milliseconds / self.milliseconds - (rest < 0 ? 1 : 0)
   }
 
+  /// The first millisecond of a minute, or of all time.
+  static func start(of minute: Int64) -> Int64 {
+    let (start, overflow) = minute.multipliedReportingOverflow(by: milliseconds)
+    return overflow ? (minute < 0 ? .min : .max) : start
+  }
+
   /// The first millisecond of the minute.
-  var start: Int64 { key.minute &* Self.milliseconds }
+  var start: Int64 { Self.start(of: key.minute) }
   /// The first millisecond of the next one.
-  var end: Int64 { start &+ Self.milliseconds }
+  var end: Int64 { Self.start(of: key.minute &+ 1) }
 }

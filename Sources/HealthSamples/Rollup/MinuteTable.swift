@@ -5,9 +5,12 @@ import SQLiteDatabase
 struct MinuteTable {
   /// What is selected of a row, in the order it is read.
   static let columns = "\(shortColumns), \(furtherColumns)"
+  /// The first of them, which tell whose samples there are, of which minute, and how many.
+  static let countColumns = "type, minute, source, first, count"
+
   /// What a row of a single sample has.
   private static let shortColumns = """
-    type, minute, source, first, count, sum, offset_min, start_ms, end_ms, end_offset_min
+    \(countColumns), sum, offset_min, start_ms, end_ms, end_offset_min
     """
   private static let furtherColumns = """
     minimum, maximum, start_value, last_ms, last_value, end_value, area, spanned_ms, covered_ms
@@ -25,9 +28,19 @@ struct MinuteTable {
     self.participant = participant
   }
 
-  static func row(_ row: Statement) -> MinuteRow {
-    let key = MinuteRow.Key(
+  /// The key of a row that has at least ``countColumns``.
+  static func key(_ row: Statement) -> MinuteRow.Key {
+    MinuteRow.Key(
       type: row.integer(0), minute: row.integer(1), source: row.integer(2), first: row.integer(3))
+  }
+
+  /// How many samples a row is of that has at least ``countColumns``.
+  static func count(_ row: Statement) -> Int64 { row.integer(4) }
+
+  static func row(_ row: Statement) -> MinuteRow { self.row(row, key(row)) }
+
+  /// The rest of a row whose key is read.
+  static func row(_ row: Statement, _ key: MinuteRow.Key) -> MinuteRow {
     let offset = row.isNull(6) ? nil : Int(row.integer(6))
     let end = Instant(milliseconds: row.integer(8), offsetMinutes: Int(row.integer(9)))
     guard !row.isNull(10) else {
@@ -51,15 +64,40 @@ struct MinuteTable {
     return try select.firstRow { () throws(DatabaseError) in Self.row(select) }
   }
 
-  /// The latest minute of a type that has a row; nil for none.
-  func latest(of type: Int64) throws(DatabaseError) -> Int64? {
+  /// The rows of a minute, of every source and import.
+  func rows(of type: Int64, _ minute: Int64) throws(DatabaseError) -> [MinuteRow] {
     let select = try database.statement(
       """
-      SELECT minute FROM minute WHERE participant = ? AND type = ? ORDER BY minute DESC LIMIT 1
+      SELECT \(Self.columns) FROM minute WHERE participant = ? AND type = ? AND minute = ?
       """)
     try select.bind(participant, at: 1)
     try select.bind(type, at: 2)
-    return try select.firstRow { () throws(DatabaseError) in select.integer(0) }
+    try select.bind(minute, at: 3)
+    var rows: [MinuteRow] = []
+    try select.forEachRow { () throws(DatabaseError) in rows.append(Self.row(select)) }
+    return rows
+  }
+
+  /// The minute of a type's latest sample; nil for none.
+  func latest(of type: Int64) throws(DatabaseError) -> Int64? {
+    let select = try database.statement(
+      """
+      SELECT start_ms FROM sample WHERE participant = ? AND type = ? ORDER BY start_ms DESC LIMIT 1
+      """)
+    try select.bind(participant, at: 1)
+    try select.bind(type, at: 2)
+    return try select.firstRow { () throws(DatabaseError) in
+      MinuteRow.minute(of: select.integer(0))
+    }
+  }
+
+  /// Whether the file has more samples of a minute than so many.
+  func hasMore(than count: Int64, of type: Int64, _ minute: Int64) throws(DatabaseError) -> Bool {
+    let select = try database.statement(
+      "SELECT 1 FROM sample WHERE \(Self.samplesOfMinute) LIMIT 1 OFFSET ?")
+    try bind(type, minute, to: select)
+    try select.bind(count, at: 5)
+    return try select.firstRow { () throws(DatabaseError) in true } ?? false
   }
 
   /// Keeps a row, in place of the one of its key unless it is known that there is none.
@@ -125,49 +163,69 @@ struct MinuteTable {
     try insert.bind(summary.covered, at: 20)
   }
 
-  /// Derives a row from the samples that are there now; none is left where they are gone.
+  /// What derives minutes; `first` is the number of the first sample of the import that is written.
+  func derivation(writing first: Int64) throws(DatabaseError) -> MinuteDerivation {
+    MinuteDerivation(
+      database, try ImportRanges(of: participant, writing: first, in: database))
+  }
+
+  /// Derives all rows of a minute from the samples that are there now.
+  func derive(
+    _ type: Int64, _ minute: Int64, isNew: Bool, _ derivation: inout MinuteDerivation
+  ) throws(DatabaseError) {
+    derivation.removeAll()
+    let select = try samples(of: type, minute)
+    try select.forEachRow { () throws(DatabaseError) in
+      let first = derivation.imports.first(of: participant, select.integer(7))
+      try derivation.add(
+        select,
+        to: MinuteRow.Key(type: type, minute: minute, source: select.integer(6), first: first))
+    }
+    for row in derivation.rows { try put(row, isNew: isNew) }
+  }
+
+  /// Derives a row anew that an import has; none is left where its samples are gone.
   ///
   /// No sample with a number above `last` belongs to the row.
-  func derive(_ key: MinuteRow.Key, last: Int64) throws(DatabaseError) {
-    var reader = ReadingReader(database: database)
-    var row = MinuteRow(key: key)
-    let samples = try samples(of: key, last: last)
-    try samples.forEachRow { () throws(DatabaseError) in
-      let (reading, isCounted) = try reader.reading(samples, type: key.type)
-      row.summary.add(reading)
-      if !isCounted { row.isCountOnly = true }
+  func derive(
+    _ key: MinuteRow.Key, last: Int64, _ derivation: inout MinuteDerivation
+  ) throws(DatabaseError) {
+    derivation.removeAll()
+    let select = try samples(of: key.type, key.minute)
+    try select.forEachRow { () throws(DatabaseError) in
+      let number = select.integer(7)
+      guard select.integer(6) == key.source, number >= key.first, number <= last else { return }
+      try derivation.add(select, to: key)
     }
-    guard row.summary.count == 0 else { return try put(row) }
+    if let row = derivation.rows.first { return try put(row) }
     let delete = try database.statement("DELETE FROM minute WHERE \(Self.place)")
     try bind(key, to: delete)
     try delete.run()
   }
 
-  /// The samples of a row, by their starts.
-  private func samples(of key: MinuteRow.Key, last: Int64) throws(DatabaseError) -> Statement {
-    let isSaved = key.first == 0
+  /// The samples of a minute, by their starts.
+  private func samples(of type: Int64, _ minute: Int64) throws(DatabaseError) -> Statement {
     let select = try database.statement(
       """
-      SELECT \(ReadingReader.columns) FROM sample
-      WHERE participant = ? AND type = ? AND start_ms BETWEEN ? AND ? AND source = ?
-        AND sequence BETWEEN ? AND ?
-      \(isSaved ? Self.notImported : "")
-      ORDER BY start_ms, sequence
+      SELECT \(ReadingReader.columns), sample.sequence FROM sample
+      WHERE \(Self.samplesOfMinute) ORDER BY start_ms, sequence
       """)
-    let start = key.minute &* MinuteRow.milliseconds
-    let values = [
-      participant, key.type, start, start &+ (MinuteRow.milliseconds - 1), key.source, key.first,
-      last,
-    ]
-    for (index, value) in values.enumerated() { try select.bind(value, at: index + 1) }
+    try bind(type, minute, to: select)
     return select
   }
 
-  private static let notImported = """
-    AND NOT EXISTS (
-      SELECT 1 FROM import WHERE import.participant = sample.participant
-        AND sample.sequence BETWEEN import.first AND import.last)
-    """
+  private static let samplesOfMinute =
+    "participant = ? AND type = ? AND start_ms BETWEEN ? AND ?"
+
+  private func bind(
+    _ type: Int64, _ minute: Int64, to samples: Statement
+  ) throws(DatabaseError) {
+    try samples.bind(participant, at: 1)
+    try samples.bind(type, at: 2)
+    try samples.bind(MinuteRow.start(of: minute), at: 3)
+    let end = MinuteRow.start(of: minute &+ 1)
+    try samples.bind(end == .max ? end : end - 1, at: 4)
+  }
 
   private func bind(_ key: MinuteRow.Key, to statement: Statement) throws(DatabaseError) {
     try statement.bind(participant, at: 1)

@@ -2,6 +2,8 @@ import Quantities
 import SQLiteDatabase
 
 /// Keeps the roll-up with the samples that are written, once for each transaction.
+///
+/// A minute with two samples or more has rows for all of them, one with a single sample has none.
 struct MinuteWriter {
   /// The number of the import's first sample; 0 for what is saved.
   private let first: Int64
@@ -11,12 +13,20 @@ struct MinuteWriter {
   private var passed: [MinuteRow] = []
   /// The place of the last sample's row among the open ones.
   private var last = 0
-  /// The latest minute that the file has of each type, by the type's number; of few types.
+  /// The minute of the latest sample that the file had of each type; of few types.
   private var latest: [(type: Int64, minute: Int64)] = []
-  /// The rows that were derived: from all samples, also those of pieces that are still to come.
-  private var derived: Set<MinuteRow.Key> = []
+  /// What derives minutes; nil before the first.
+  private var derivation: MinuteDerivation?
 
   init(first: Int64) { self.first = first }
+
+  // MARK: Samples
+
+  /// Looks for what there is of a type, before a sample of it is written.
+  mutating func expect(_ type: Int64, in minutes: MinuteTable) throws(DatabaseError) {
+    guard !latest.contains(where: { $0.type == type }) else { return }
+    latest.append((type, try minutes.latest(of: type) ?? .min))
+  }
 
   /// Notes a sample that is written, by its type's and source's numbers.
   mutating func note(_ sample: QuantitySample, type: Int64, source: Int64) {
@@ -54,48 +64,85 @@ struct MinuteWriter {
       key: MinuteRow.Key(type: type, minute: minute, source: source, first: first))
   }
 
-  /// Brings the roll-up to what was noted; the samples are written, `last` is the last one's number.
-  mutating func write(to minutes: MinuteTable, last: Int64) throws(DatabaseError) {
-    for row in passed { try write(row, to: minutes, last) }
-    for row in open { try write(row, to: minutes, last) }
+  // MARK: Minutes
+
+  /// Brings the roll-up to what was noted, when all samples are written.
+  mutating func write(to minutes: MinuteTable) throws(DatabaseError) {
+    passed += open
+    open.removeAll()
+    let order = order()
+    var begin = 0
+    while begin < order.count {
+      var end = begin + 1
+      while end < order.count, isOfOneMinute(order[begin], order[end]) { end += 1 }
+      try write(order[begin..<end], to: minutes)
+      begin = end
+    }
+    passed.removeAll()
   }
 
+  /// The places of the pieces by type and minute.
+  ///
+  /// Of one minute there are several where times run to and fro, and where sources alternate.
+  private func order() -> [Int] {
+    let places = Array(passed.indices)
+    let isSorted = places.dropFirst().allSatisfy { !isBefore($0, $0 - 1) }
+    return isSorted
+      ? places : places.sorted { isBefore($0, $1) || (!isBefore($1, $0) && $0 < $1) }
+  }
+
+  private func isBefore(_ left: Int, _ right: Int) -> Bool {
+    let (one, other) = (passed[left].key, passed[right].key)
+    return one.type == other.type ? one.minute < other.minute : one.type < other.type
+  }
+
+  private func isOfOneMinute(_ left: Int, _ right: Int) -> Bool {
+    passed[left].key.type == passed[right].key.type
+      && passed[left].key.minute == passed[right].key.minute
+  }
+
+  /// Writes all pieces of a minute.
   private mutating func write(
-    _ row: MinuteRow, to minutes: MinuteTable, _ last: Int64
+    _ pieces: ArraySlice<Int>, to minutes: MinuteTable
   ) throws(DatabaseError) {
-    // Times that run to and fro over a minute's bound make several pieces of its row.
-    guard derived.isEmpty || !derived.contains(row.key) else { return }
-    guard var known = try known(row.key, minutes) else {
-      return row.summary.isInOrder
-        ? try minutes.put(row, isNew: true) : try derive(row.key, minutes, last)
+    let (type, minute) = pieces.first.map { (passed[$0].key.type, passed[$0].key.minute) } ?? (0, 0)
+    let count = pieces.reduce(0) { $0 + passed[$1].summary.count }
+    // What comes after everything that was there is not looked for.
+    let isLatest = latest.contains { $0.type == type && $0.minute < minute }
+    let isAlone = isLatest ? true : try !minutes.hasMore(than: count, of: type, minute)
+    if isAlone, count == 1 { return }
+    let known = isAlone ? [] : try minutes.rows(of: type, minute)
+    // A single sample was there, which has no row.
+    let isIncomplete = !isAlone && known.isEmpty
+    guard !isIncomplete, let rows = joined(pieces, to: known) else {
+      return try derive(type, minute, isNew: known.isEmpty, minutes)
     }
-    guard known.summary.append(row.summary) else { return try derive(row.key, minutes, last) }
-    known.isCountOnly = known.isCountOnly || row.isCountOnly
-    try minutes.put(known)
+    for row in rows { try minutes.put(row, isNew: known.isEmpty) }
   }
 
   private mutating func derive(
-    _ key: MinuteRow.Key, _ minutes: MinuteTable, _ last: Int64
+    _ type: Int64, _ minute: Int64, isNew: Bool, _ minutes: MinuteTable
   ) throws(DatabaseError) {
-    try minutes.derive(key, last: last)
-    derived.insert(key)
+    if derivation == nil { derivation = try minutes.derivation(writing: first) }
+    guard var present = derivation else { return }
+    derivation = nil
+    try minutes.derive(type, minute, isNew: isNew, &present)
+    derivation = present
   }
 
-  /// The row of a key as it is in the file; what comes after everything there is not looked for.
-  private mutating func known(
-    _ key: MinuteRow.Key, _ minutes: MinuteTable
-  ) throws(DatabaseError) -> MinuteRow? {
-    let index = try latestPlace(of: key.type, minutes)
-    guard key.minute > latest[index].minute else { return try minutes.find(key) }
-    latest[index].minute = key.minute
-    return nil
-  }
-
-  private mutating func latestPlace(
-    of type: Int64, _ minutes: MinuteTable
-  ) throws(DatabaseError) -> Int {
-    if let index = latest.firstIndex(where: { $0.type == type }) { return index }
-    latest.append((type, try minutes.latest(of: type) ?? .min))
-    return latest.count - 1
+  /// The rows that pieces of a minute change or make; nil where their samples are needed.
+  private func joined(_ pieces: ArraySlice<Int>, to known: [MinuteRow]) -> [MinuteRow]? {
+    var rows: [MinuteRow] = []
+    for piece in pieces {
+      let key = passed[piece].key
+      let index = rows.firstIndex { $0.key == key } ?? rows.count
+      if index == rows.count {
+        rows.append(known.first { $0.key == key } ?? MinuteRow(key: key))
+      }
+      guard passed[piece].summary.isInOrder, rows[index].summary.append(passed[piece].summary)
+      else { return nil }
+      if passed[piece].isCountOnly { rows[index].isCountOnly = true }
+    }
+    return rows
   }
 }

@@ -10,6 +10,8 @@ struct StatisticsSearch {
   private let samples: ReadingSelection
   private let hasMinutes: Bool
   private var reader: ReadingReader
+  /// What finds samples; nil before the first.
+  private var straight: Statement?
 
   /// Nil where nothing can be found.
   init?(_ query: StatisticsQuery, in connection: StoreConnection) throws(DatabaseError) {
@@ -56,14 +58,45 @@ struct StatisticsSearch {
     _ stretch: Range<Int64>, _ engine: inout some StatisticsEngine, _ take: StatisticsTaker,
     until isEnded: () -> Bool
   ) throws(DatabaseError) {
-    guard !stretch.isEmpty else { return }
-    let statement = try samples.statement(startingIn: stretch)
+    guard !stretch.isEmpty, !isEnded(), reader.unknown == nil else { return }
+    let statement = try statement(startingIn: stretch)
     let type = samples.type
+    var simultaneous: [(sequence: Int64, reading: Reading)] = []
     try statement.forEachRow { () throws(DatabaseError) in
       guard !isEnded(), reader.unknown == nil else { return }
       let (reading, isCounted) = try reader.reading(statement, type: type)
-      if isCounted { engine.add(reading, take) }
+      guard isCounted else { return }
+      if simultaneous.first.map({ $0.reading.startMilliseconds < reading.startMilliseconds })
+        ?? false
+      {
+        Self.feed(&simultaneous, &engine, take)
+      }
+      simultaneous.append((statement.integer(7), reading))
     }
+    Self.feed(&simultaneous, &engine, take)
+  }
+
+  /// Gives the engine the samples of one start in the order they were saved.
+  private static func feed(
+    _ simultaneous: inout [(sequence: Int64, reading: Reading)],
+    _ engine: inout some StatisticsEngine, _ take: StatisticsTaker
+  ) {
+    if simultaneous.count > 1 { simultaneous.sort { $0.sequence < $1.sequence } }
+    for (_, reading) in simultaneous { engine.add(reading, take) }
+    simultaneous.removeAll(keepingCapacity: true)
+  }
+
+  /// One statement for all stretches, of which there may be many.
+  private mutating func statement(
+    startingIn stretch: Range<Int64>
+  ) throws(DatabaseError) -> Statement {
+    if let straight {
+      try samples.bind(stretch, to: straight)
+      return straight
+    }
+    let statement = try samples.statement(startingIn: stretch)
+    straight = statement
+    return statement
   }
 
   // MARK: Minutes
@@ -71,21 +104,15 @@ struct StatisticsSearch {
   private mutating func feedMinutes(
     _ engine: inout some StatisticsEngine, _ take: StatisticsTaker, until isEnded: () -> Bool
   ) throws(DatabaseError) {
-    let (whole, window) = (samples.wholeMinutes, samples.window)
-    try feedSamples(window.lowerBound..<whole.lowerBound, &engine, take, until: isEnded)
-    var group: [MinuteRow] = []
-    let rows = try samples.minutes(in: whole)
-    try rows.forEachRow { () throws(DatabaseError) in
-      guard !isEnded() else { return }
-      let row = MinuteTable.row(rows)
-      if let first = group.first, first.key.minute != row.key.minute {
-        try feed(group, &engine, take, until: isEnded)
-        group.removeAll(keepingCapacity: true)
-      }
-      group.append(row)
-    }
-    try feed(group, &engine, take, until: isEnded)
-    try feedSamples(whole.upperBound..<window.upperBound, &engine, take, until: isEnded)
+    let samples = samples
+    var walk = RollupWalk<MinuteRow>(over: samples.window)
+    try walk.go(
+      try samples.minutes(in: samples.wholeMinutes),
+      { row, key in samples.hasSelected(key) ? MinuteTable.row(row, key) : nil },
+      { between, rows throws(DatabaseError) in
+        try feedSamples(between, &engine, take, until: isEnded)
+        try feed(rows, &engine, take, until: isEnded)
+      }, until: isEnded)
   }
 
   /// Gives the engine a minute by its rows, or by its samples where that is not exact.
@@ -95,6 +122,6 @@ struct StatisticsSearch {
   ) throws(DatabaseError) {
     guard let first = group.first, !isEnded(), reader.unknown == nil else { return }
     guard !engine.add(group, take) else { return }
-    try feedSamples(first.start..<first.end, &engine, take, until: isEnded)
+    try feedSamples(first.start..<max(first.start, first.end), &engine, take, until: isEnded)
   }
 }
