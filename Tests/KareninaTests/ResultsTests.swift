@@ -130,6 +130,12 @@ import Testing
     let refused = try await run(
       "summary", "--covariates", try folder.write("participant,age\nP01,old\n", to: "bad.csv"))
     #expect(refused.exitCode == 2 && refused.errors.contains("line 2: found 'old' under age"))
+    let twice = try await run(
+      "answers", "--covariates",
+      try folder.write("participant,age\nP01,old\nP02\n", to: "worse.csv"))
+    #expect(twice.exitCode == 2 && twice.errors.split(separator: "\n").count == 3)
+    #expect(twice.errors.contains("line 3: found 1 field; expected 2"))
+    #expect(twice.errors.contains("--covariates: found 2 mistakes"), "\(twice.errors)")
   }
 
   @Test("the codebook tells of every table, also as JSON-LD")
