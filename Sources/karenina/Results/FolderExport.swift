@@ -59,7 +59,7 @@ struct FolderExport {
       if try folder.append(reading) { try audit.take(reading) }
     }
     guard folder.counts.contains(where: { $0.count > 0 }) else {
-      throw CommandFailure("found nothing to export")
+      throw NothingFound.failure("session to export", arguments)
     }
     try folder.finish()
     try part.export.syncDisk()

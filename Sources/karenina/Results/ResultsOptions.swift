@@ -27,9 +27,6 @@ enum ResultsOptions {
 
   static let paths = Argument<[String]>(
     any: .path("PATH", expected: "a folder or a file of results", completion: .file),
-    "Roots, sessions or single result files.", default: ["output"])
-  static let tablePaths = Argument<[String]>(
-    any: .path("PATH", expected: "a folder or a file of results", completion: .file),
     "Roots, sessions or single files; - for a list of them on standard input.",
     default: ["output"])
   static let session = Argument<String>(
@@ -207,7 +204,7 @@ enum ResultsOptions {
     filters: [any DeclaredOption], shapes: [any DeclaredOption] = []
   ) -> CommandDeclaration {
     CommandDeclaration(
-      name, summary, arguments: [tablePaths],
+      name, summary, arguments: [paths],
       options: [participant, task] + filters + sessionFilters + shapes + [strict, jobs]
         + ListingOptions.all,
       examples: [CommandExample(example, sentence)], exitCodes: [.someUnreadable, .failed])
