@@ -57,7 +57,8 @@ bench-mock: build
 	Benchmarks/mock/bench
 
 # Reading results beside pandas, polars, DuckDB, msgspec and orjson, each writing the same csv, and
-# beside simdjson. Its data of 2.2 GB stays; with every peer it takes some half an hour.
+# beside simdjson, which scripts/setup --bench installs. Its data of 2.2 GB stays; with every peer it
+# takes some half an hour.
 bench-results: build
 	swift build -c release --static-swift-stdlib --product ResultsBenchmark $(IMPORTS)
 	Benchmarks/results/bench
