@@ -107,13 +107,27 @@ import Testing
       ["rehearse", TestPlaces.package + "/Studies/karenina", "--participants", "2"],
       folder: place.path)
     try #require(rehearsed.exitCode == 0, "\(rehearsed.errors)")
+    let people = try place.write(
+      "participant,age,sex,height,weight,site\nR0001,30,f,170,,a\nR0003,50,m,180,80,b\n",
+      to: "people.csv")
     let run = try await CommandRun.karenina(
-      ["results", "export", "output/.rehearsal", "--format", "bids", "--output", "bids"],
-      folder: place.path)
+      [
+        "results", "export", "output/.rehearsal", "--format", "bids", "--output", "bids",
+        "--covariates", people,
+      ], folder: place.path)
     #expect(run.exitCode == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("files,count\nparticipants,2\n"), "\(run.output)")
     let participants = String(decoding: try bytes("bids/participants.tsv"), as: UTF8.self)
-    #expect(participants == "participant_id\nsub-R0001\nsub-R0002\n")
+    #expect(
+      participants == """
+        participant_id\tage\tsex\theight\tsite
+        sub-R0001\t30\tfemale\t170\ta
+        sub-R0002\tn/a\tn/a\tn/a\tn/a
+
+        """)
+    let sidecar = try Document(reading: bytes("bids/participants.json")).root.value
+    #expect(sidecar["age"]?["Units"] == "years" && sidecar["height"]?["Units"] == "cm")
+    #expect(sidecar["sex"]?["Levels"]?["female"] == "female")
     #expect(exists("bids/phenotype/karenina_SurveyTask.tsv"))
     let validator = TestPlaces.package + "/.venv/bin/bids-validator-deno"
     guard FileManager.default.isExecutableFile(atPath: validator) else {
@@ -152,6 +166,10 @@ import Testing
       (["--format", "sqlite", "--output", "a"], "--output: found it with sqlite"),
       (["--to", "a.csv", "--where", "nothing > 1"], "--where: "),
       (["--format", "fhir", "--to", "a"], "--to: found it with fhir"),
+      (
+        ["--format", "fhir", "--output", "a", "--covariates", "b"],
+        "--covariates: found it with fhir"
+      ),
       (["--format", "bids", "--output", "a", "--wide"], "--wide: found it with bids"),
       (["--format", "bids", "--output", "a", "--table", "answers"], "--table: found it with bids"),
     ])
