@@ -50,8 +50,8 @@ import Testing
 
   @Test("of recorder files alone there is no page either, and they are told of")
   func loneFilesAlone() async throws {
-    _ = try folder.write("{\"items\":[]}", to: "output/a.json")
-    let run = try await run("report")
+    _ = try folder.write("{\"items\":[]}", to: "a.json")
+    let run = try await run("report", "a.json")
     #expect(run.exitCode == 2 && run.output == "")
     #expect(run.errors.contains("1 recorder file belongs to no session"))
     #expect(run.errors.contains("found no session to report of"))
