@@ -10,6 +10,7 @@ struct ConductedStudy {
   /// - Parameters:
   ///   - tasks: The study's tasks, as JSON.
   ///   - answers: What participants answer, a line each.
+  /// - Throws: Where the folder or a file can't be made.
   init(tasks: String, answers: String) throws {
     place = try TemporaryFolder()
     output = place.path + "/out"

@@ -4,6 +4,7 @@ enum NothingFound {
   ///   - what: What there is none of, such as "session to export".
   ///   - arguments: The command line.
   ///   - remark: What else is to be told.
+  /// - Returns: The failure to throw.
   static func failure(
     _ what: String, _ arguments: ParsedArguments, remark: String = ""
   ) -> CommandFailure {
