@@ -55,6 +55,7 @@ bench-terminal: build
 
 # What is timed without a command around it.
 bench-programs: build
+	scripts/setup --bench
 	swift build -c release --static-swift-stdlib --product StoreBenchmark $(IMPORTS)
 	swift build -c release --static-swift-stdlib --product MockBenchmark $(IMPORTS)
 	swift build -c release --static-swift-stdlib --product ResultsBenchmark $(IMPORTS)

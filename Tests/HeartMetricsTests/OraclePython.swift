@@ -10,11 +10,18 @@ struct OraclePython {
       .deletingLastPathComponent().deletingLastPathComponent().path
     let found = [root + "/.venv/bin/python3", "/usr/bin/python3"].first { path in
       guard FileManager.default.isExecutableFile(atPath: path) else { return false }
-      return Self.succeeds(path, ["-c", "import \(packages)"])
+      return Self.succeeds(path, ["-c", Self.search, packages])
     }
     guard let found else { return nil }
     path = found
   }
+
+  /// Looks for packages without importing them, which takes seconds.
+  private static let search = """
+    import sys
+    from importlib.util import find_spec
+    sys.exit(any(find_spec(name) is None for name in sys.argv[1].split(", ")))
+    """
 
   /// Runs a script that reads JSON from its first argument's file and writes some to its second's.
   func answers(

@@ -10,7 +10,7 @@ import Testing
 /// | metric | ours | theirs |
 /// |---|---|---|
 /// | pNN50 | over differences | NeuroKit2: over intervals, one more |
-/// | SD1 | RMSSD / √2 | NeuroKit2: SDSD / √2 |
+/// | SD1 | RMSSD / √2 | NeuroKit2: SDSD / √2, the mean difference taken off |
 /// | SD2 | √(2 SDNN² - SD1²) | NeuroKit2: deviation of sums of neighbours / √2, ends left out |
 /// | mean over time | intervals above the longest gap left out | pandas: none left out |
 /// | Wilcoxon, Mann-Whitney | no correction for continuity | SciPy: one, unless told |
@@ -130,13 +130,21 @@ import Testing
     import json, sys, warnings
     warnings.filterwarnings("ignore")
     import numpy as np, neurokit2 as nk
+    from neurokit2.hrv.hrv_nonlinear import _hrv_nonlinear_poincare
+    def ellipse(r):
+        plot = _hrv_nonlinear_poincare(r, out={}); d = np.diff(r); m = len(d)
+        one = plot["SD1"] ** 2 * (m - 1) / m + d.mean() ** 2 / 2
+        two = (plot["SD1"] ** 2 + plot["SD2"] ** 2 - one + 2 * r.var(ddof=1)
+               - r[:-1].var(ddof=1) - r[1:].var(ddof=1))
+        return {"sd1": np.sqrt(one), "sd2": np.sqrt(two)}
     def one(s):
         r = np.array(s["intervals"]); peaks = np.concatenate([[0], np.cumsum(r) * 8]).astype(int)
         n = len(r); out = {}
         if (r <= 2000).all() and (r >= 300).all():
             time = nk.hrv_time(peaks, sampling_rate=8000).iloc[0]
             out = {"meanNN": time.HRV_MeanNN, "sdnn": time.HRV_SDNN, "rmssd": time.HRV_RMSSD,
-                   "sdsd": time.HRV_SDSD, "pnn50": time.HRV_pNN50 * n / (n - 1), "hti": time.HRV_HTI}
+                   "sdsd": time.HRV_SDSD, "pnn50": time.HRV_pNN50 * n / (n - 1), "hti": time.HRV_HTI,
+                   **ellipse(r)}
         found, fixed = nk.signal_fixpeaks(peaks, sampling_rate=8000, iterative=True, method="Kubios")
         first, _ = nk.signal_fixpeaks(peaks, sampling_rate=8000, iterative=False, method="Kubios")
         for name in ("missed", "extra", "ectopic", "longshort"):
@@ -176,7 +184,8 @@ import Testing
     }
     let numbers: [String: Double?] = [
       "meanNN": found.meanNN.number, "sdnn": found.sdnn.number, "rmssd": found.rmssd.number,
-      "sdsd": found.sdsd.number, "pnn50": found.pnn50.number, "hti": found.triangularIndex.number,
+      "sdsd": found.sdsd.number, "sd1": found.sd1.number, "sd2": found.sd2.number,
+      "pnn50": found.pnn50.number, "hti": found.triangularIndex.number,
       "missed": squares(.missed), "extra": squares(.extra), "ectopic": squares(.ectopic),
       "longshort": squares(.longOrShort), "fixed": fixed.rmssd.number,
       "beats": Double(correction.intervals.count + 1),

@@ -5,42 +5,33 @@ import TestSupport
 import Testing
 
 @Suite struct ExportCommandTests {
-  private let place: TemporaryFolder
-  private let output: String
-
-  private static let study = """
-    {"format": "karenina-study", "version": 1, "identifier": "s", "revision": 1, "title": "S",
-     "tasks": [{"identifier": "T", "steps": [
-       {"identifier": "who", "kind": "survey", "questions": [
-         {"identifier": "name", "text": "Name?", "identifying": true,
-          "answerFormat": {"kind": "text"}},
-         {"identifier": "note", "text": "Note?", "answerFormat": {"kind": "text"}},
-         {"identifier": "day", "text": "Day?", "answerFormat": {"kind": "date"}}]}]},
-      {"identifier": "U", "steps": [
-       {"identifier": "ask", "kind": "survey", "questions": [
-         {"identifier": "well", "text": "Well?", "answerFormat": {"kind": "boolean"}}]}]}]}
-    """
+  private let study: ConductedStudy
+  private var place: TemporaryFolder { study.place }
+  private var output: String { study.output }
 
   init() throws {
-    place = try TemporaryFolder()
-    output = place.path + "/out"
-    _ = try place.write(Self.study, to: "study.json")
-    _ = try place.write(
-      """
-      {"step": "who", "question": "name", "answer": "Jo Secret"}
-      {"step": "who", "question": "note", "answer": "nothing else"}
-      {"step": "who", "question": "day", "answer": "2026-01-31"}
-      {"step": "ask", "question": "well", "answer": true}
-      """, to: "answers.jsonl")
+    study = try ConductedStudy(
+      tasks: """
+        [{"identifier": "T", "steps": [
+          {"identifier": "who", "kind": "survey", "questions": [
+            {"identifier": "name", "text": "Name?", "identifying": true,
+             "answerFormat": {"kind": "text"}},
+            {"identifier": "note", "text": "Note?", "answerFormat": {"kind": "text"}},
+            {"identifier": "day", "text": "Day?", "answerFormat": {"kind": "date"}}]}]},
+         {"identifier": "U", "steps": [
+          {"identifier": "ask", "kind": "survey", "questions": [
+            {"identifier": "well", "text": "Well?", "answerFormat": {"kind": "boolean"}}]}]}]
+        """,
+      answers: """
+        {"step": "who", "question": "name", "answer": "Jo Secret"}
+        {"step": "who", "question": "note", "answer": "nothing else"}
+        {"step": "who", "question": "day", "answer": "2026-01-31"}
+        {"step": "ask", "question": "well", "answer": true}
+        """)
   }
 
   private func conduct(_ code: String, _ task: String = "T", _ more: String...) async throws {
-    let run = try await CommandRun.karenina(
-      [
-        "run", place.path + "/study.json", "--task", task, "--participant", code, "--output",
-        output, "--answers", place.path + "/answers.jsonl", "--audio", "silent",
-      ] + more)
-    try #require(run.exitCode == 0, "\(run.errors)")
+    try await study.conduct(code, task, more)
   }
 
   private func export(_ name: String, _ more: String..., path: String? = nil) async throws

@@ -4,35 +4,23 @@ import TestSupport
 import Testing
 
 @Suite struct ExportTablesTests {
-  private let place: TemporaryFolder
-  private let output: String
-
-  private static let study = """
-    {"format": "karenina-study", "version": 1, "identifier": "s", "revision": 1, "title": "S",
-     "tasks": [{"identifier": "T", "steps": [
-       {"identifier": "who", "kind": "survey", "questions": [
-         {"identifier": "name", "text": "Name?", "identifying": true,
-          "answerFormat": {"kind": "text"}},
-         {"identifier": "note", "text": "Note?", "answerFormat": {"kind": "text"}}]}]}]}
-    """
+  private let study: ConductedStudy
+  private var place: TemporaryFolder { study.place }
+  private var output: String { study.output }
 
   init() throws {
-    place = try TemporaryFolder()
-    output = place.path + "/out"
-    _ = try place.write(Self.study, to: "study.json")
-    _ = try place.write(
-      """
-      {"step": "who", "question": "name", "answer": "Jo Secret"}
-      {"step": "who", "question": "note", "answer": "nothing else"}
-      """, to: "answers.jsonl")
-  }
-
-  private func conduct(_ code: String) async throws {
-    let run = try await CommandRun.karenina([
-      "run", place.path + "/study.json", "--task", "T", "--participant", code, "--output", output,
-      "--answers", place.path + "/answers.jsonl", "--audio", "silent",
-    ])
-    try #require(run.exitCode == 0, "\(run.errors)")
+    study = try ConductedStudy(
+      tasks: """
+        [{"identifier": "T", "steps": [
+          {"identifier": "who", "kind": "survey", "questions": [
+            {"identifier": "name", "text": "Name?", "identifying": true,
+             "answerFormat": {"kind": "text"}},
+            {"identifier": "note", "text": "Note?", "answerFormat": {"kind": "text"}}]}]}]
+        """,
+      answers: """
+        {"step": "who", "question": "name", "answer": "Jo Secret"}
+        {"step": "who", "question": "note", "answer": "nothing else"}
+        """)
   }
 
   private func export(_ words: String...) async throws -> CommandRun {
@@ -49,7 +37,7 @@ import Testing
 
   @Test("the ending of the place tells the format; csv is that of the table itself")
   func byEnding() async throws {
-    try await conduct("P01")
+    try await study.conduct("P01")
     for ending in ["csv", "ndjson", "sqlite", "sav", "dta", "xpt", "parquet"] {
       let run = try await export("--table", "answers", "--to", "t." + ending)
       #expect(run.exitCode == 0, "\(ending): \(run.errors)")
@@ -64,7 +52,7 @@ import Testing
 
   @Test("the audit log tells which sessions went where, in which tables")
   func audit() async throws {
-    try await conduct("P01")
+    try await study.conduct("P01")
     let run = try await export(
       "--to", place.path + "/r.sqlite", "--reason", "for the statistician")
     #expect(run.exitCode == 0, "\(run.errors)")
@@ -81,7 +69,7 @@ import Testing
 
   @Test("who has withdrawn is in no table, whatever is included")
   func withdrawn() async throws {
-    for code in ["P01", "P02"] { try await conduct(code) }
+    for code in ["P01", "P02"] { try await study.conduct(code) }
     let withdrawn = try await CommandRun.karenina([
       "participant", "withdraw", "P02", "--output", output,
     ])
@@ -98,7 +86,7 @@ import Testing
 
   @Test("a folder has a file for each table, or a folder for each study and participant")
   func folders() async throws {
-    for code in ["P01", "P02"] { try await conduct(code) }
+    for code in ["P01", "P02"] { try await study.conduct(code) }
     let files = try await export(
       "--format", "dta", "--table", "answers", "--output", "stata", "--wide")
     #expect(files.exitCode == 0 && exists("stata/answers.dta"), "\(files.errors)")
@@ -119,13 +107,26 @@ import Testing
       ["rehearse", TestPlaces.package + "/Studies/karenina", "--participants", "2"],
       folder: place.path)
     try #require(rehearsed.exitCode == 0, "\(rehearsed.errors)")
+    let people = try place.write(
+      "participant,age,sex,height,weight,site\nR0001,30,f,170,,a\nR0003,50,m,180,80,b\n",
+      to: "people.csv")
     let run = try await CommandRun.karenina(
-      ["results", "export", "output/.rehearsal", "--format", "bids", "--output", "bids"],
-      folder: place.path)
+      [
+        "results", "export", "output/.rehearsal", "--format", "bids", "--output", "bids",
+        "--covariates", people,
+      ], folder: place.path)
     #expect(run.exitCode == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("files,count\nparticipants,2\n"), "\(run.output)")
     let participants = String(decoding: try bytes("bids/participants.tsv"), as: UTF8.self)
-    #expect(participants == "participant_id\nsub-R0001\nsub-R0002\n")
+    // What the file lacks comes from the answers that the rehearsal made.
+    let lines = participants.split(separator: "\n")
+    #expect(lines[0].hasPrefix("participant_id\tage\tsex\theight\t"), "\(participants)")
+    #expect(lines[0].hasSuffix("\tsite") && lines.count == 3)
+    #expect(lines[1].hasPrefix("sub-R0001\t30\tfemale\t170\t") && lines[1].hasSuffix("\ta"))
+    #expect(lines[2].hasPrefix("sub-R0002\t") && lines[2].hasSuffix("\tn/a"))
+    let sidecar = try Document(reading: bytes("bids/participants.json")).root.value
+    #expect(sidecar["age"]?["Units"] == "years" && sidecar["height"]?["Units"] == "cm")
+    #expect(sidecar["sex"]?["Levels"]?["female"] == "female")
     #expect(exists("bids/phenotype/karenina_SurveyTask.tsv"))
     let validator = TestPlaces.package + "/.venv/bin/bids-validator-deno"
     guard FileManager.default.isExecutableFile(atPath: validator) else {
@@ -143,7 +144,7 @@ import Testing
 
   @Test("answers go to FHIR, a resource for each session")
   func fhir() async throws {
-    for code in ["P01", "P02"] { try await conduct(code) }
+    for code in ["P01", "P02"] { try await study.conduct(code) }
     let run = try await export("--format", "fhir", "--output", "fhir", "--table", "answers")
     #expect(run.output == "files,count\nQuestionnaireResponse,2\n", "\(run.errors)")
     let text = String(decoding: try bytes("fhir/QuestionnaireResponse.ndjson"), as: UTF8.self)
@@ -164,11 +165,15 @@ import Testing
       (["--format", "sqlite", "--output", "a"], "--output: found it with sqlite"),
       (["--to", "a.csv", "--where", "nothing > 1"], "--where: "),
       (["--format", "fhir", "--to", "a"], "--to: found it with fhir"),
+      (
+        ["--format", "fhir", "--output", "a", "--covariates", "b"],
+        "--covariates: found it with fhir"
+      ),
       (["--format", "bids", "--output", "a", "--wide"], "--wide: found it with bids"),
       (["--format", "bids", "--output", "a", "--table", "answers"], "--table: found it with bids"),
     ])
   func refused(words: [String], message: String) async throws {
-    try await conduct("P01")
+    try await study.conduct("P01")
     let run = try await CommandRun.karenina(
       ["results", "export", output] + words, folder: place.path)
     #expect(run.exitCode == 64, "\(run.errors)")

@@ -28,12 +28,44 @@ import Testing
     #expect(printed.output.contains("Heart rate, walking and music"))
   }
 
-  @Test("filters leave sessions out of the page")
-  func filters() async throws {
+  @Test("of no session there is no page, and a page that is there stays as it is")
+  func nothing() async throws {
     _ = try await ExampleSession.whole(in: folder.path + "/output", condition: "calm")
-    let run = try await run("report", "--condition", "lively")
-    #expect(run.exitCode == 0 && run.output.contains("There is no session."))
-    #expect(run.errors == "the report tells of 0 sessions\n")
+    _ = try folder.write("mine", to: "report.html")
+    for place in ["-", "report.html", "new.html"] {
+      let run = try await run("report", "--condition", "lively", "--to", place)
+      #expect(run.exitCode == 2 && run.output == "")
+      #expect(
+        run.errors == """
+          karenina results report: output: found no session to report of; expected some that the \
+          options take; 'karenina results list' tells what there is
+
+          """)
+    }
+    #expect(try bytes("report.html") == Data("mine".utf8))
+    for name in ["report.html.part", "new.html", "new.html.part"] {
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/" + name))
+    }
+  }
+
+  @Test("of recorder files alone there is no page either, and they are told of")
+  func loneFilesAlone() async throws {
+    _ = try folder.write("{\"items\":[]}", to: "a.json")
+    let run = try await run("report", "a.json")
+    #expect(run.exitCode == 2 && run.output == "")
+    #expect(run.errors.contains("1 recorder file belongs to no session"))
+    #expect(run.errors.contains("found no session to report of"))
+  }
+
+  @Test("a session without heart rates has no plot, and no file is left")
+  func nothingToDraw() async throws {
+    let session = try ExampleSession(in: folder.path + "/output")
+    try session.conductSurvey()
+    try await session.writer.finish(.completed, elapsed: 5, time: session.time(5))
+    let run = try await run("plot", session.path, "--to", "a.svg")
+    #expect(run.exitCode == 2, "\(run.errors)")
+    #expect(run.errors.contains("found no heart rate to draw"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.svg"))
   }
 
   @Test("what can't be read is named, and the page is made of the rest")

@@ -1,5 +1,9 @@
+import Foundation
+import StrictJSON
 import TestSupport
 import Testing
+
+@testable import karenina
 
 @Suite("Results commands") struct ResultsTests {
   private let folder: TemporaryFolder
@@ -130,6 +134,35 @@ import Testing
     let refused = try await run(
       "summary", "--covariates", try folder.write("participant,age\nP01,old\n", to: "bad.csv"))
     #expect(refused.exitCode == 2 && refused.errors.contains("line 2: found 'old' under age"))
+    let twice = try await run(
+      "answers", "--covariates",
+      try folder.write("participant,age\nP01,old\nP02\n", to: "worse.csv"))
+    #expect(twice.exitCode == 2 && twice.errors.split(separator: "\n").count == 3)
+    #expect(twice.errors.contains("line 3: found 1 field; expected 2"))
+    #expect(twice.errors.contains("--covariates: found 2 mistakes"), "\(twice.errors)")
+  }
+
+  @Test("answers are filtered by the kinds of their questions, in the words of studies")
+  func answerKinds() async throws {
+    _ = try await ExampleSession.whole(in: folder.path + "/output")
+    let texts = try await run("answers", "--type", "text,calculation")
+    #expect(lines(texts).count == 1 && texts.output.contains("lastMeal"))
+    let wide = try await run("answers", "--wide", "--type", "scale")
+    #expect(wide.output.contains("moodNow") && !wide.output.contains("lastMeal"))
+    let refused = try await run("answers", "--type", "heartRate")
+    #expect(refused.exitCode == 64 && refused.errors.contains("visualAnalogue"))
+  }
+
+  @Test("the kinds of questions that a filter takes are those of studies, and calculations")
+  func kindsOfStudies() throws {
+    let path = TestPlaces.package + "/Schemas/study-1.schema.json"
+    let schema = try Document(
+      reading: Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    ).root.value
+    let kinds = schema["$defs"]?["answerFormat"]?["properties"]?["kind"]?["enum"]?.array
+    #expect(
+      AnswerKind.allCases.map(\.rawValue)
+        == (try #require(kinds)).compactMap(\.string) + ["calculation"])
   }
 
   @Test("the codebook tells of every table, also as JSON-LD")

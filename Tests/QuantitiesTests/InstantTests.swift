@@ -76,3 +76,33 @@ import Testing
     }
   }
 }
+
+@Test("digits that are kept from one instant to the next are those of each instant alone")
+func keptDigits() {
+  let seconds: [Int64] = [0, 1, 60, 3600, 86_399, 86_400, -1, -62_167_219_200, 253_402_300_799]
+  var digits = InstantDigits()
+  for second in seconds + seconds.reversed() {
+    for (milliseconds, offset) in [(0, 0), (250, 60), (7, -150), (999, 840)] {
+      let instant = Instant(
+        milliseconds: second * 1000 + Int64(milliseconds), offsetMinutes: offset)
+      #expect(written(instant, &digits) == instant.rfc3339)
+    }
+  }
+}
+
+@Test("digits of a year that has not four of them are told in words")
+func digitsOfFarYears() {
+  var digits = InstantDigits()
+  let far = Instant(milliseconds: 253_402_300_800_000)
+  let isTold = digits.tell(far.milliseconds, far.offsetMinutes)
+  #expect(!isTold)
+  #expect(written(far, &digits) == far.rfc3339)
+}
+
+private func written(_ instant: Instant, _ digits: inout InstantDigits) -> String {
+  String(unsafeUninitializedCapacity: InstantDigits.longest) { room in
+    room.baseAddress.map {
+      digits.put(instant.milliseconds, instant.offsetMinutes, into: $0)
+    } ?? 0
+  }
+}

@@ -70,8 +70,26 @@ import Testing
     #expect(problem("participant,weight\nP01,inf\n")?.contains("0.5 to 660 in kg") == true)
     #expect(problem("participant,sex\nP01,3\n")?.contains("female, male, other") == true)
     #expect(problem("participant,age\nP01,20\nP01,21\n")?.contains("each participant once") == true)
-    #expect(problem("participant,age\nP01\n")?.contains("found 1 fields; expected 2") == true)
+    #expect(problem("participant,age\nP01\n")?.contains("found 1 field; expected 2") == true)
     #expect(problem("participant,age,Age\n")?.contains("the column 'Age' twice") == true)
+  }
+
+  @Test("everything that is wrong is told at once, in the order of the lines")
+  func allProblems() {
+    let found = problem(
+      "participant,age,sex,AGE\nP01,abc,3,\nP02,20\n,20,f,\nP01,30,m,151\nP03,30,f,\n")
+    #expect(
+      found == """
+        people.csv: line 1: found the column 'AGE' twice; expected names that differ
+        people.csv: line 2: found 'abc' under age; expected a number from 0 to 150 in years, or \
+        nothing
+        people.csv: line 2: found '3' under sex; expected female, male, other or nothing
+        people.csv: line 3: found 2 fields; expected 4, as in the header
+        people.csv: line 4: found no participant; expected a participant's code
+        people.csv: line 5: found a participant who is there already; expected each participant once
+        people.csv: line 5: found '151' under AGE; expected a number from 0 to 150 in years, or nothing
+        """)
+    #expect(problem("code,age\nP01,abc\n")?.split(separator: "\n").count == 2)
   }
 
   // MARK: Answers

@@ -65,13 +65,40 @@ import Testing
     var wide = WideAnswers()
     wide.add(try reading("P01", [("moodNow", "scale", 5), ("lastMeal", "text", nil)]))
     wide.add(try reading("P02", [("lastMeal", "text", "soup"), ("moodNow", "scale", nil)]))
-    #expect(names(wide.table) == ["lastMeal", "moodNow"])
-    #expect(rows(wide.table) == [[nil, "5"], ["soup", nil]])
-    let mood = try #require(wide.table.columns.last)
+    #expect(names(wide.table) == ["lastMeal", "lastMeal_state", "moodNow", "moodNow_state"])
+    #expect(
+      rows(wide.table) == [
+        [nil, "skipped", "5", "answered"], ["soup", "answered", nil, "skipped"],
+      ])
+    let mood = try #require(wide.table.columns.dropLast().last)
     #expect(mood.type == .integer && mood.range == Column.Range(1, 7))
     #expect(mood.labels.map(\.label) == ["very bad", "very good"])
     #expect(mood.sentence == "How do you feel?")
     #expect(mood.source == "question moodNow in step mood, task WalkTask, study karenina")
+  }
+
+  @Test("a column tells skipped from not known and not shown, where anybody did not answer")
+  func states() throws {
+    var sessions = [
+      try reading("P01", [("a", "scale", nil), ("b", "scale", 1), ("grid", "matrix", nil)]),
+      try reading("P02", [("a", "scale", nil), ("b", "scale", 2), ("grid", "matrix", ["run": 2])]),
+      try reading("P03", [("b", "scale", 3)]),
+    ]
+    sessions[1].record?.steps[0].answers[0].state = .dontKnow
+    var wide = WideAnswers()
+    for session in sessions { wide.add(session) }
+    #expect(names(wide.table) == ["a", "a_state", "b", "grid_run", "grid_state"])
+    #expect(
+      rows(wide.table) == [
+        [nil, "skipped", "1", nil, "skipped"], [nil, "dontKnow", "2", "2", "answered"],
+        [nil, nil, "3", nil, nil],
+      ])
+    let state = try #require(wide.table.columns.first { $0.name == "a_state" })
+    #expect(state.type == .text && state.missing.map(\.meaning) == ["not asked"])
+    #expect(state.labels.map(\.value.words).contains("dontKnow"))
+    var answered = WideAnswers()
+    answered.add(sessions[2])
+    #expect(names(answered.table) == ["b"])
   }
 
   @Test("several choices stand in one cell, and each row of a matrix has a column")

@@ -8,6 +8,8 @@ import SafeFiles
 /// Only the bytes are in memory, so that a file of any length takes little more than its size.
 package final class LoneRecorderFile {
   package let path: String
+  /// What its name tells.
+  package let name: RecorderFileName
   /// What the samples of the last batch have in common is told by this one's words.
   package let scanner: SampleScanner
   /// The samples that ``nextBatch()`` read.
@@ -32,12 +34,14 @@ package final class LoneRecorderFile {
     path: String, scanner: SampleScanner = SampleScanner(), keepsUnknown: Bool = false
   ) {
     self.path = path
+    name = RecorderFileName(path: path)
     self.scanner = scanner
     do throws(FileError) {
       let read = Self.unpacked(try FileBytes.read(path), path)
       bytes = read.bytes
       openingProblems = read.problem.map { [$0] } ?? []
-      reader = RecorderFileReader(bytes, file: path, scanner: scanner, keepsUnknown: keepsUnknown)
+      reader = RecorderFileReader(
+        bytes, file: path, scanner: scanner, keepsUnknown: keepsUnknown, needsSource: false)
     } catch {
       bytes = []
       openingProblems = [Problem(error, path: path)]
@@ -49,12 +53,13 @@ package final class LoneRecorderFile {
     keepsUnknown: Bool = false
   ) {
     self.path = path
+    name = RecorderFileName(path: path)
     self.scanner = scanner
     let read = Self.unpacked(bytes, path)
     self.bytes = read.bytes
     openingProblems = read.problem.map { [$0] } ?? []
     reader = RecorderFileReader(
-      self.bytes, file: path, scanner: scanner, keepsUnknown: keepsUnknown)
+      self.bytes, file: path, scanner: scanner, keepsUnknown: keepsUnknown, needsSource: false)
   }
 
   /// The bytes of a gzipped file, as far as they can be unpacked.
@@ -123,7 +128,7 @@ package final class LoneRecorderFile {
   /// The samples in front of a place in the file, read again.
   private func samples(before count: Int) -> [(PackedSample, identity: Int)] {
     let words = SampleScanner(sharing: scanner)
-    var reader = RecorderFileReader(bytes, file: path, scanner: words)
+    var reader = RecorderFileReader(bytes, file: path, scanner: words, needsSource: false)
     var increments = PedometerIncrements()
     var samples: [(PackedSample, identity: Int)] = []
     while samples.count < count, let item = reader.next() {

@@ -2,11 +2,11 @@ import StrictJSON
 
 extension RecordedItem {
   /// Reads an item of a recorder's file; keys that are not known are passed over.
-  init(_ fields: ItemFields) throws(Problem) {
+  init(_ fields: ItemFields, needsSource: Bool) throws(Problem) {
     if fields.isOfPedometer {
       self = .pedometer(try PedometerItem(fields))
     } else {
-      self = .sample(try SampleItem(fields))
+      self = .sample(try SampleItem(fields, needsSource: needsSource))
     }
   }
 }
@@ -42,11 +42,13 @@ extension ItemFields {
 }
 
 extension SampleItem {
-  init(_ fields: ItemFields) throws(Problem) {
+  fileprivate init(_ fields: ItemFields, needsSource: Bool) throws(Problem) {
+    let isRead = needsSource || fields.has("source")
     self.init(
       type: try fields.text("type"), unit: try fields.text("unit"),
       value: try fields.number("value"), startDate: try fields.instant("startDate"),
-      endDate: try fields.instant("endDate"), source: try fields.text("source"),
+      endDate: try fields.instant("endDate"),
+      source: isRead ? try fields.text("source") : "",
       metadata: try fields.optionalMembers("metadata"))
   }
 }

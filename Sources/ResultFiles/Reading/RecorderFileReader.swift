@@ -23,6 +23,8 @@ package struct RecorderFileReader {
   private let scanner: SampleScanner?
   /// Whether members under keys that are not known are kept.
   private let keepsUnknown: Bool
+  /// Whether an item that does not tell its source is wrong.
+  private let needsSource: Bool
   /// What the scanner read ahead, the next one last.
   private var ahead: [PackedSample] = []
   private var phase = Phase.start
@@ -45,14 +47,17 @@ package struct RecorderFileReader {
   ///   - file: What the problems call it.
   ///   - scanner: Reads what is of the usual form; nil has every item read with care, and slowly.
   ///   - keepsUnknown: Whether members under keys that are not known are kept with their items.
+  ///   - needsSource: Whether an item that does not tell its source is wrong; in files from elsewhere
+  ///     it is as whole as others.
   package init(
     _ bytes: [UInt8], file: String, scanner: SampleScanner? = SampleScanner(),
-    keepsUnknown: Bool = false
+    keepsUnknown: Bool = false, needsSource: Bool = true
   ) {
     self.bytes = bytes
     self.file = file
     self.scanner = scanner
     self.keepsUnknown = keepsUnknown
+    self.needsSource = needsSource
     reader = Reader(bytes)
     scanner?.startFile(keepsUnknown: keepsUnknown)
   }
@@ -297,7 +302,7 @@ package struct RecorderFileReader {
       if let key = repeatedKey(in: node) {
         throw fields.problem(key, found: "the key a second time", expected: "each key once")
       }
-      var item = try RecordedItem(fields)
+      var item = try RecordedItem(fields, needsSource: needsSource)
       if keepsUnknown { item.keepUnknown(of: node) }
       wholeCount += 1
       return item

@@ -62,8 +62,11 @@ package struct CovariateBook: Sendable {
 
   /// The columns that join a table: each covariate, then the other columns of the file; none
   /// without a file, which is how they are asked for.
-  package var columns: [Column] {
-    file.map { Covariate.allCases.map(\.column) + $0.others } ?? []
+  package var columns: [Column] { file == nil ? [] : allColumns }
+
+  /// Each covariate, then the other columns of the file, if there is one.
+  package var allColumns: [Column] {
+    Covariate.allCases.map(\.column) + (file?.others ?? [])
   }
 
   /// The cells of these columns for a session.
@@ -71,11 +74,15 @@ package struct CovariateBook: Sendable {
     cells(of: head.participant, study: head.study.identifier)
   }
 
-  /// The cells of these columns.
+  /// The cells of ``columns``.
   package func cells(of participant: String, study: String) -> [Cell] {
-    guard let file else { return [] }
+    file == nil ? [] : allCells(of: participant, study: study)
+  }
+
+  /// The cells of ``allColumns``.
+  package func allCells(of participant: String, study: String) -> [Cell] {
     let known = covariates(of: participant, study: study)
-    return Covariate.allCases.map { $0.cell(of: known) } + file.others(of: participant)
+    return Covariate.allCases.map { $0.cell(of: known) } + (file?.others(of: participant) ?? [])
   }
 }
 

@@ -9,7 +9,8 @@ extension RowRenderer {
     let (batch, scanner, isGuarded) = (file.batch, file.scanner, isGuarded)
     sampleTexts.follow(scanner) { Self.text($0, filter, isGuarded: isGuarded) }
     let texts = sampleTexts.texts
-    let mostOfRow = sampleTexts.longest + Self.mostOfNumbers + Self.longestFlags
+    let place = Self.place(of: file, isGuarded: isGuarded)
+    let mostOfRow = place.count + sampleTexts.longest + Self.mostOfNumbers + Self.longestFlags
     var hasTaken = false
     buffer.write(batch.count * mostOfRow) { cursor, digits in
       var rest = batch[...]
@@ -22,6 +23,7 @@ extension RowRenderer {
         hasTaken = true
         text.withBytes { before, behind in
           for sample in alike {
+            cursor.put(place)
             cursor.put(before)
             cursor.put(sample.start, Int(sample.startOffset), &digits)
             cursor.put(UInt8(ascii: ","))
@@ -61,13 +63,16 @@ extension RowRenderer {
   private static func text(
     _ words: SampleWords, _ filter: ResultFilter, isGuarded: Bool
   ) -> SampleTexts.Text {
-    // Study to recorder, which only a session tells.
-    let place = [UInt8](repeating: UInt8(ascii: ","), count: 10)
     let source = words.source.isEmpty ? [] : cell(words.source, isGuarded)
     return SampleTexts.Text(
-      before: place + cell(words.type, isGuarded) + [44] + cell(words.unit, isGuarded) + [44],
+      before: cell(words.type, isGuarded) + [44] + cell(words.unit, isGuarded) + [44],
       behind: [44] + source + [44, 44, 44], plain: SampleTexts.Text.plain(words),
       isTaken: filter.takes(type: words.type))
+  }
+
+  /// Study to recorder, and the comma behind it.
+  private static func place(of file: LoneRecorderFile, isGuarded: Bool) -> [UInt8] {
+    SamplesTable.place(of: file).flatMap { ($0.words.map { cell($0, isGuarded) } ?? []) + [44] }
   }
 
   private static func cell(_ text: String, _ isGuarded: Bool) -> [UInt8] {

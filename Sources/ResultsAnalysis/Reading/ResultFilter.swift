@@ -11,6 +11,8 @@ package struct ResultFilter: Equatable, Sendable {
   package var step: String?
   /// A quantity type, by its identifier or its short name.
   package var type: String?
+  /// The kinds of questions, as ``AnswerResult/answerKind`` has them.
+  package var answerKinds: [String]?
   /// The condition that the participant was assigned to.
   package var condition: String?
   package var since: SessionStart?
@@ -76,14 +78,18 @@ package struct ResultFilter: Equatable, Sendable {
     (self.step ?? step.identifier) == step.identifier
   }
 
+  package func takes(_ answer: AnswerResult) -> Bool {
+    answerKinds?.contains(answer.answerKind) ?? true
+  }
+
   package func takes(type identifier: String) -> Bool {
     guard let type else { return true }
     return type == identifier || QuantityType.named(type)?.identifier == identifier
   }
 
   /// Whether rows of a recorder file that belongs to no session are taken.
-  package var takesLoneFiles: Bool {
-    participant == nil && task == nil && step == nil && condition == nil && since == nil
-      && endings == nil
+  package func takes(loneFile name: RecorderFileName) -> Bool {
+    participant == nil && task == nil && (step == nil || step == name.step) && condition == nil
+      && since == nil && endings == nil
   }
 }

@@ -83,7 +83,9 @@ package struct ResultScanner: Sendable {
       return reading.problems
     case .recorderFile(let path):
       let file = LoneRecorderFile(path: path, scanner: scanner, keepsUnknown: keepsUnknown)
-      if filter.takesLoneFiles, takes(.recorderFile(file)) { try take(.recorderFile(file)) }
+      if filter.takes(loneFile: file.name), takes(.recorderFile(file)) {
+        try take(.recorderFile(file))
+      }
       // What nobody took is still looked at.
       while file.nextBatch() {}
       return file.problems
@@ -213,7 +215,7 @@ package struct ResultScanner: Sendable {
     _ give: (Piece) -> Bool
   ) -> Bool {
     let file = LoneRecorderFile(path: path, scanner: worker.scanner, keepsUnknown: keepsUnknown)
-    let isTaken = filter.takesLoneFiles && takes(.recorderFile(file))
+    let isTaken = filter.takes(loneFile: file.name) && takes(.recorderFile(file))
     if isTaken { rows(.recorderFile(file), &worker.renderer) }
     while file.nextBatch() {}
     worker.piece.problems += file.problems

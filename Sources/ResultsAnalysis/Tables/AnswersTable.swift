@@ -30,7 +30,9 @@ package enum AnswersTable {
   ) -> [[Cell]] {
     let head = CommonColumns.cells(record.head)
     return record.steps.filter(filter.takes).flatMap { step in
-      step.answers.filter(isListed).map { head + CommonColumns.cells(step) + cells($0) }
+      step.answers.filter { isListed($0) && filter.takes($0) }.map {
+        head + CommonColumns.cells(step) + cells($0)
+      }
     }
   }
 

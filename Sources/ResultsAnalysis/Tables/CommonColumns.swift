@@ -23,6 +23,11 @@ enum CommonColumns {
     ]
   }
 
+  /// The cells of a file outside any session, of whose step only its name tells.
+  static func place(of name: RecorderFileName) -> [Cell] {
+    session.map { _ in .missing } + step.map { $0.name == "step" ? .text(name.step) : .missing }
+  }
+
   static func cells(_ step: StepResult) -> [Cell] {
     [.text(step.identifier), .integer(step.index), .integer(step.pass)]
   }

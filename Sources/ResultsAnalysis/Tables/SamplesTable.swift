@@ -49,12 +49,12 @@ package enum SamplesTable {
   }
 
   /// The rows of a recorder's file outside any session, made as they are asked for; what only a
-  /// session tells is missing.
+  /// session tells is missing, but for what the file's name does.
   package static func rows(
     of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
     extra: ExtraColumns = ExtraColumns()
   ) -> AnySequence<[Cell]> {
-    let place = [Cell](repeating: .missing, count: 10)
+    let place = place(of: file)
     let synthetic: Cell = file.isSynthetic ? .truth(true) : .missing
     return AnySequence {
       AnyIterator {
@@ -69,6 +69,13 @@ package enum SamplesTable {
         return nil
       }
     }
+  }
+
+  /// Study to recorder of a recorder's file outside any session.
+  static func place(of file: LoneRecorderFile) -> [Cell] {
+    var place = CommonColumns.place(of: file.name)
+    place += [.missing, .text(file.name.recorder)]
+    return place
   }
 
   /// Adds the rows of a recorder's file outside any session.

@@ -41,7 +41,8 @@ package enum SummaryTable {
     }
   }
 
-  /// The rows of a recorder's file outside any session; what only a session tells is missing.
+  /// The rows of a recorder's file outside any session; what only a session tells is missing, but
+  /// for what the file's name does.
   ///
   /// - Returns: Also a row of nothing for an empty recording; none for a file without a whole item.
   package static func rows(
@@ -51,11 +52,11 @@ package enum SummaryTable {
     if groups.isEmpty && !file.problems.isEmpty { return [] }
     let summaries =
       groups.isEmpty && filter.type == nil
-      ? [RecordingSummary(recorder: nil, group: nil)]
+      ? [RecordingSummary(recorder: file.name.recorder, group: nil)]
       : groups.filter { filter.takes(type: $0.type) }
-        .map { RecordingSummary(recorder: nil, group: $0) }
+        .map { RecordingSummary(recorder: file.name.recorder, group: $0) }
     return summaries.map { summary in
-      Array(repeating: .missing, count: 8) + summary.cells + [.missing]
+      CommonColumns.place(of: file.name) + summary.cells + [.missing]
     }
   }
 

@@ -4,7 +4,8 @@ import StrictJSON
 /// Answers with a row for each session and a column for each question.
 ///
 /// In: sessions, one after another. Out: a ``WideTable``. A question that a loop asks again has a
-/// column for each pass, a matrix one for each of its rows. Several choices stand in one cell.
+/// column for each pass, a matrix one for each of its rows. Several choices stand in one cell. Where
+/// any session has no answer to a question, a column behind it tells what became of it in each.
 package struct WideAnswers: Sendable {
   /// What stands between the choices of one answer.
   package static let separator = ";"
@@ -14,6 +15,8 @@ package struct WideAnswers: Sendable {
     var question: String
     var row: String?
     var pass: Int
+    /// Whether it is what became of the question.
+    var isState = false
   }
 
   private struct Revision: Hashable {
@@ -40,15 +43,17 @@ package struct WideAnswers: Sendable {
   package mutating func add(_ reading: SessionReading) {
     guard let record = reading.record else { return }
     let steps = record.steps.filter(filter.takes)
-    guard steps.contains(where: { $0.answers.contains(where: AnswersTable.isListed) }) else {
-      return
-    }
+    guard steps.contains(where: { $0.answers.contains(where: isTaken) }) else { return }
     table.beginRow(WideKeys.cells(record, covariates))
     for step in steps {
-      for (position, answer) in step.answers.enumerated() where AnswersTable.isListed(answer) {
+      for (position, answer) in step.answers.enumerated() where isTaken(answer) {
         add(answer, position, of: step, of: reading, record.head)
       }
     }
+  }
+
+  private func isTaken(_ answer: AnswerResult) -> Bool {
+    AnswersTable.isListed(answer) && filter.takes(answer)
   }
 
   private mutating func add(
@@ -56,6 +61,7 @@ package struct WideAnswers: Sendable {
     _ head: SessionHead
   ) {
     let asked = Asked(answer: answer, position: position, step: step, head: head)
+    addState(of: asked)
     guard answer.answerKind == "matrix" else {
       return add(Cell(wide: answer.answer), asked, row: nil, of: reading)
     }
@@ -77,6 +83,20 @@ package struct WideAnswers: Sendable {
     table.append(cell, of: variable, at: asked.place(row: row))
   }
 
+  /// Adds what became of a question; of questions that everybody answered that needs no column.
+  private mutating func addState(of asked: Asked) {
+    let identity = Identity(
+      study: asked.head.study.identifier, question: asked.answer.question, row: nil,
+      pass: asked.step.pass, isState: true)
+    let variable = variables[identity] ?? table.add(asked.stateVariable)
+    variables[identity] = variable
+    table.append(.text(asked.answer.state.rawValue), of: variable, at: asked.statePlace)
+    switch asked.answer.state {
+    case .answered, .calculated: break
+    case .skipped, .dontKnow, .notShown, .invalidated: table.show(variable)
+    }
+  }
+
   /// What the study tells of a question; each copy of a study is read once.
   private mutating func question(
     _ asked: Asked, of reading: SessionReading
@@ -87,44 +107,6 @@ package struct WideAnswers: Sendable {
       ?? QuestionFacts(ofSession: reading.path, language: asked.head.language)
     self.facts[revision] = facts
     return facts.question(asked.answer.question, of: asked.head.task)
-  }
-}
-
-/// An answer where it stands in a session.
-private struct Asked {
-  let answer: AnswerResult
-  let position: Int
-  let step: StepResult
-  let head: SessionHead
-
-  func place(row: (place: Int, name: String)?) -> WideVariable.Place {
-    WideVariable.Place(
-      study: head.study.identifier, task: head.task, step: step.index, position: position,
-      name: answer.question, part: row?.place ?? 0)
-  }
-
-  func variable(
-    row: (place: Int, name: String)?, facts: QuestionFacts.Question?
-  ) -> WideVariable {
-    let text = facts?.text ?? answer.text
-    let rowText = row.map { ": " + (facts?.rows[$0.name] ?? $0.name) } ?? ""
-    let column = Column(
-      "", text + rowText, .text, unit: answer.unit, range: facts?.range,
-      labels: facts?.labels ?? [], empty: "not asked, not shown, skipped or not known",
-      source: source)
-    return WideVariable(
-      [answer.question, row?.name].compactMap(\.self),
-      tail: step.pass > 1 ? ["\(step.pass)"] : [], at: place(row: row), column)
-  }
-
-  private var source: String {
-    let what =
-      answer.state == .calculated
-      ? "calculated"
-        + (answer.sources.isEmpty ? "" : " of " + answer.sources.joined(separator: ", "))
-      : "question \(answer.question)"
-    return "\(what) in step \(step.identifier), task \(head.task), study "
-      + head.study.identifier
   }
 }
 

@@ -39,15 +39,15 @@ package struct WideTable: Sendable {
     cells.append((Int32(variable), cell))
   }
 
-  mutating func change(_ variable: Int, _ change: (inout WideVariable) -> Void) {
-    change(&variables[variable])
-  }
+  /// Has the variable be in the table.
+  mutating func show(_ variable: Int) { variables[variable].isTelling = true }
 
   // MARK: Reading it
 
   /// The variables in the order of their columns.
   private var order: [Int] {
-    variables.indices.sorted { variables[$0].place < variables[$1].place }
+    variables.indices.filter { variables[$0].isTelling }
+      .sorted { variables[$0].place < variables[$1].place }
   }
 
   package var columns: [Column] {
@@ -59,13 +59,16 @@ package struct WideTable: Sendable {
   package func forEachRow<Failure: Error>(
     _ take: ([Cell]) throws(Failure) -> Void
   ) throws(Failure) {
-    var places = [Int](repeating: 0, count: variables.count)
+    var places = [Int?](repeating: nil, count: variables.count)
+    let order = order
     for (place, variable) in order.enumerated() { places[variable] = keys.count + place }
     for row in keyCells.indices {
       var result = keyCells[row]
-      result += repeatElement(.missing, count: keys.count - result.count + variables.count)
+      result += repeatElement(.missing, count: keys.count - result.count + order.count)
       let end = row + 1 < starts.count ? starts[row + 1] : cells.count
-      for (variable, cell) in cells[starts[row]..<end] { result[places[Int(variable)]] = cell }
+      for (variable, cell) in cells[starts[row]..<end] {
+        if let place = places[Int(variable)] { result[place] = cell }
+      }
       try take(result)
     }
   }

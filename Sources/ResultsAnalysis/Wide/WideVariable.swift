@@ -29,6 +29,8 @@ struct WideVariable: Sendable {
   /// All of the column but its name; the type is found out from the cells.
   var column: Column
   private(set) var kinds: Kinds = []
+  /// Whether it says more than the columns beside it; one that does not is left out of the table.
+  var isTelling = true
 
   init(_ parts: [String], tail: [String] = [], at place: Place, _ column: Column) {
     self.parts = parts

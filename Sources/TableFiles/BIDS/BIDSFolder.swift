@@ -10,7 +10,9 @@ import StrictJSON
 package final class BIDSFolder: ResultsFolder {
   private let folder: String
   private let filter: ResultFilter
-  private var participants: Set<String> = []
+  private let covariates: CovariateBook
+  /// Who took part, by their labels, each with code and study.
+  private var participants: [String: [BIDSParticipants.Identity]] = [:]
   /// By the names of their files, each with one session of a participant.
   private var phenotypes: [String: WideAnswers] = [:]
   /// How many sessions of a study's task a participant has.
@@ -21,7 +23,11 @@ package final class BIDSFolder: ResultsFolder {
   /// - Parameters:
   ///   - folder: An empty folder.
   ///   - filter: Which steps are taken.
-  package init(_ folder: String, _ filter: ResultFilter) {
+  ///   - covariates: What is known of participants.
+  package init(
+    _ folder: String, _ filter: ResultFilter, _ covariates: CovariateBook = CovariateBook()
+  ) {
+    self.covariates = covariates
     self.folder = folder
     self.filter = filter
   }
@@ -51,7 +57,10 @@ package final class BIDSFolder: ResultsFolder {
       try write(rates.sidecar, name + ".json")
       recordingCount += 1
     }
-    participants.insert(session.subject)
+    let identity = BIDSParticipants.Identity(record.head)
+    if participants[session.subject]?.contains(identity) != true {
+      participants[session.subject, default: []].append(identity)
+    }
     phenotypes[phenotypeName(record.head), default: WideAnswers(filter)].add(reading)
     sessionCount += 1
     return true
@@ -69,9 +78,7 @@ package final class BIDSFolder: ResultsFolder {
   package func finish() throws {
     try write(Self.description, "dataset_description.json")
     try write(Self.readme, "README.md")
-    var table = BIDSTable([Column("participant_id", "The participant's code.")])
-    table.rows = participants.sorted().map { [.text($0)] }
-    try write(table, "participants")
+    try write(BIDSParticipants(participants, covariates).table, "participants")
     for (name, answers) in phenotypes.sorted(by: { $0.key < $1.key })
     where !answers.table.isEmpty {
       try makeFolders("phenotype")

@@ -9,6 +9,12 @@ enum CovariateOptions {
     guard let path = arguments[ResultsOptions.covariates] else { return nil }
     do {
       return try CovariateFile(path: path)
+    } catch let error as CovariateError where error.findings.count > 1 {
+      for message in error.messages { StandardError.say(DisplayText.escaped(message)) }
+      throw CommandFailure(
+        "--covariates: found \(error.findings.count) mistakes in "
+          + DisplayText.escaped(error.file) + ", told above; expected none; correct them and run "
+          + "it again")
     } catch {
       throw CommandFailure("--covariates: " + DisplayText.escaped("\(error)"))
     }

@@ -10,7 +10,7 @@ enum ExportPlace {
   ) throws(CommandFailure) {
     let components = absolute(place).split(separator: "/")
     let folder = real("/" + components.dropLast().joined(separator: "/"))
-    for path in arguments[ResultsOptions.paths] {
+    for path in NamedPaths.all(arguments) {
       let original = real(path)
       guard folder == original || folder.hasPrefix(original + "/") else { continue }
       throw CommandFailure("\(place): found it inside of \(path); expected a place outside")

@@ -21,15 +21,7 @@ struct FolderExport {
     self.arguments = arguments
     self.format = format
     try TableExportOptions.refuseCopies(arguments)
-    for option in [
-      ExportOptions.to.declaration, ResultsOptions.rowCondition.declaration,
-      ResultsOptions.wide.declaration, ResultsOptions.covariates.declaration,
-      ListingOptions.raw.declaration,
-    ] where !arguments.words(of: option).isEmpty {
-      throw CommandFailure(
-        "--\(option.name): found it with \(format.rawValue); expected --output, and no option of tables",
-        code: .misused)
-    }
+    try Self.refuseOptionsOfTables(arguments, format)
     guard let path = arguments[TableExportOptions.output] else {
       throw CommandFailure(
         "--output: found none; expected a folder for \(format.rawValue)", code: .misused)
@@ -46,12 +38,29 @@ struct FolderExport {
     self.filter = filter
   }
 
+  private static func refuseOptionsOfTables(
+    _ arguments: ParsedArguments, _ format: ResultsExportFormat
+  ) throws(CommandFailure) {
+    var options = [
+      ExportOptions.to.declaration, ResultsOptions.rowCondition.declaration,
+      ResultsOptions.wide.declaration, ListingOptions.raw.declaration,
+    ]
+    if format != .bids { options.append(ResultsOptions.covariates.declaration) }
+    for option in options where !arguments.words(of: option).isEmpty {
+      throw CommandFailure(
+        "--\(option.name): found it with \(format.rawValue); expected --output, and no option of "
+          + "tables", code: .misused)
+    }
+  }
+
   func run() throws -> ExitCode {
     try ExportPlace.refuseAmongOriginals(path, arguments)
     try ExportFolder.refuseAnythingThere(path)
     Interruption.watch()
+    let covariates =
+      format == .bids ? try CovariateOptions.book(arguments, filter) : CovariateBook()
     let part = try ExportPart(path + ".part")
-    let folder = try folder(part.export.path)
+    let folder = try folder(part.export.path, covariates)
     var audit = TableAudit()
     let isWhole = try ScannedTable.scan(arguments, filter) { (scanned) throws in
       try Interruption.check()
@@ -59,7 +68,7 @@ struct FolderExport {
       if try folder.append(reading) { try audit.take(reading) }
     }
     guard folder.counts.contains(where: { $0.count > 0 }) else {
-      throw CommandFailure("found nothing to export")
+      throw NothingFound.failure("session to export", arguments)
     }
     try folder.finish()
     try part.export.syncDisk()
@@ -71,8 +80,10 @@ struct FolderExport {
     return isWhole ? .done : .findings
   }
 
-  private func folder(_ path: String) throws -> any ResultsFolder {
-    guard format == .fhir else { return BIDSFolder(path, filter) }
+  private func folder(
+    _ path: String, _ covariates: CovariateBook
+  ) throws -> any ResultsFolder {
+    guard format == .fhir else { return BIDSFolder(path, filter, covariates) }
     return try FHIRFolder(
       path, filter, hasAnswers: tables.contains(.answers), hasSamples: tables.contains(.samples))
   }

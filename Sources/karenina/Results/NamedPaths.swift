@@ -1,8 +1,13 @@
 /// The paths of a command line, with those that standard input lists for `-`.
 enum NamedPaths {
   /// Each path, `-` replaced by the lines of standard input.
-  static func all(_ arguments: [String]) -> [String] {
-    arguments.flatMap { $0 == "-" ? listed : [$0] }
+  static func all(_ arguments: ParsedArguments) -> [String] {
+    arguments[ResultsOptions.paths].flatMap { $0 == "-" ? listed : [$0] }
+  }
+
+  /// Whether one leads into the folder of pilots, which asks for them.
+  static func includePilots(_ arguments: ParsedArguments) -> Bool {
+    all(arguments).contains { $0.split(separator: "/").contains(".pilot") }
   }
 
   /// A path a line, read once however often it is asked for; empty lines are passed over.

@@ -9,7 +9,14 @@ struct ResultsAnswersCommand: Command {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
-    let filter = ScannedTable.filter(arguments)
+    var filter = ScannedTable.filter(arguments)
+    // Here '--type' names kinds of questions, some of which are types of samples, too.
+    filter.type = nil
+    filter.answerKinds = arguments[ResultsOptions.answerKinds]?.map(\.rawValue)
+    return try run(filter)
+  }
+
+  private func run(_ filter: ResultFilter) throws -> ExitCode {
     if arguments[ResultsOptions.wide] { return try runWide(filter) }
     let covariates = try CovariateOptions.joined(arguments, filter)
     let columns = LongTable.answers.columns(covariates)

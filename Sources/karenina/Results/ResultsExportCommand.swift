@@ -34,7 +34,8 @@ struct ResultsExportCommand: Command {
       complain: { work.complain($0) }, take: { path, record in try work.take(path, record) })
     try work.takeWaiting()
     guard !work.exported.isEmpty else {
-      throw CommandFailure("found no session to export" + Self.told(leftOut))
+      throw NothingFound.failure(
+        "session to export", arguments, remark: Self.told(leftOut))
     }
     let details = try work.destination.seal()
     try keep(work, details)
@@ -78,13 +79,12 @@ struct ResultsExportCommand: Command {
     func includes(_ kind: ExportOptions.Inclusion) -> Bool {
       included.contains(kind) || included.contains(.all)
     }
-    let paths = arguments[ResultsOptions.paths]
-    let namesPilots = paths.contains { $0.split(separator: "/").contains(".pilot") }
     return ExportSelection(
-      paths,
+      NamedPaths.all(arguments),
       filter: ResultFilter(
         participant: arguments[ResultsOptions.participant], task: arguments[ResultsOptions.task],
-        includesDiscarded: includes(.discarded), includesPilots: includes(.pilot) || namesPilots),
+        includesDiscarded: includes(.discarded),
+        includesPilots: includes(.pilot) || NamedPaths.includePilots(arguments)),
       includesUnfinished: includes(.unfinished))
   }
 

@@ -27,9 +27,6 @@ enum ResultsOptions {
 
   static let paths = Argument<[String]>(
     any: .path("PATH", expected: "a folder or a file of results", completion: .file),
-    "Roots, sessions or single result files.", default: ["output"])
-  static let tablePaths = Argument<[String]>(
-    any: .path("PATH", expected: "a folder or a file of results", completion: .file),
     "Roots, sessions or single files; - for a list of them on standard input.",
     default: ["output"])
   static let session = Argument<String>(
@@ -48,6 +45,9 @@ enum ResultsOptions {
     "step", .identifier, "Only rows of this step.", absent: "all steps")
   static let type = Option<QuantityType?>(
     "type", .quantityType, "Only rows of this quantity type.", absent: "all types")
+  static let answerKinds = Option<[AnswerKind]?>(
+    "type", .list(of: .choice("KIND")),
+    "Only answers to questions of these kinds, as studies name them.", absent: "all kinds")
   static let condition = Option<String?>(
     "condition", .identifier, "Only sessions of participants assigned to this condition.",
     absent: "all conditions")
@@ -88,7 +88,8 @@ enum ResultsOptions {
     filters: [step, type, extra])
   static let answers = table(
     "answers", "Lists every answer, a row each.", "results answers output/karenina/P01",
-    "Lists the answers of participant P01.", filters: [step], shapes: [wide, covariates])
+    "Lists the answers of participant P01.", filters: [step, answerKinds],
+    shapes: [wide, covariates])
   static let summaries = table(
     "summary", "Gives each recording in numbers: how many, mean, range and metrics.",
     "results summary --format text", "Shows a line for each recording.", filters: [step, type],
@@ -207,7 +208,7 @@ enum ResultsOptions {
     filters: [any DeclaredOption], shapes: [any DeclaredOption] = []
   ) -> CommandDeclaration {
     CommandDeclaration(
-      name, summary, arguments: [tablePaths],
+      name, summary, arguments: [paths],
       options: [participant, task] + filters + sessionFilters + shapes + [strict, jobs]
         + ListingOptions.all,
       examples: [CommandExample(example, sentence)], exitCodes: [.someUnreadable, .failed])

@@ -22,7 +22,8 @@ struct ResultsPlotCommand: Command {
     for problem in reading.problems { StandardError.say("\(problem)") }
     guard let record = reading.record else { return .failed }
     guard let chart = SessionChart.chart(of: record) else {
-      throw CommandFailure("\(path): no heart rate was recorded that could be drawn")
+      throw CommandFailure(
+        "\(path): found no heart rate to draw; expected a session with a recording of it")
     }
     let file = try OutputFile(place)
     try file.write(try ChartPicture.bytes(of: chart, as: kind))

@@ -11,11 +11,12 @@ struct ResultsRecoverCommand: Command {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
-    let sessions = ResultFinder(arguments[ResultsOptions.paths]).found.compactMap { found in
+    let paths = NamedPaths.all(arguments)
+    let sessions = ResultFinder(paths).found.compactMap { found in
       if case .session(let path) = found { path } else { nil }
     }
     try SessionAudit.check(around: sessions)
-    let report = RecoveryReport(arguments[ResultsOptions.paths])
+    let report = RecoveryReport(paths)
     for problem in report.problems { StandardError.say("\(problem)") }
     for recovery in report.recoveries where recovery.isUnbegun {
       StandardError.say(UnbegunSession.remark(recovery.path))

@@ -20,14 +20,19 @@ struct ResultsReportCommand: Command {
       case .recorderFile: loneFiles += 1
       }
     }
+    guard report.sessions > 0 else {
+      tell(loneFiles)
+      throw NothingFound.failure("session to report of", arguments)
+    }
     try file.write(report.html)
     try file.finish()
-    tell(report.sessions, loneFiles)
+    let sessions = report.sessions
+    StandardError.say("the report tells of \(sessions) \(sessions == 1 ? "session" : "sessions")")
+    tell(loneFiles)
     return isWhole ? .done : .findings
   }
 
-  private func tell(_ sessions: Int, _ loneFiles: Int) {
-    StandardError.say("the report tells of \(sessions) \(sessions == 1 ? "session" : "sessions")")
+  private func tell(_ loneFiles: Int) {
     guard loneFiles > 0 else { return }
     StandardError.say(
       "\(loneFiles) recorder \(loneFiles == 1 ? "file belongs" : "files belong") to no session, "

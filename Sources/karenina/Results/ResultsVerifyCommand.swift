@@ -11,7 +11,7 @@ struct ResultsVerifyCommand: Command {
 
   func run() throws -> ExitCode {
     let signatures = try signatures()
-    let report = VerificationReport(arguments[ResultsOptions.paths]) { verification in
+    let report = VerificationReport(NamedPaths.all(arguments)) { verification in
       signatures?.problems(of: verification) ?? []
     }
     try TableOutput.write(report.table, arguments)

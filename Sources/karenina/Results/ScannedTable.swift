@@ -85,7 +85,7 @@ enum ScannedTable {
     _ arguments: ParsedArguments, _ filter: ResultFilter
   ) -> ResultScanner {
     var scanner = ResultScanner(
-      NamedPaths.all(arguments[ResultsOptions.tablePaths]), filter: filter,
+      NamedPaths.all(arguments), filter: filter,
       hiddenFolders: includes(.pilot, arguments) ? [".pilot"] : [])
     scanner.isStrict = arguments[ResultsOptions.strict]
     return scanner
@@ -98,18 +98,13 @@ enum ScannedTable {
       step: arguments[ResultsOptions.step],
       type: arguments[ResultsOptions.type]?.identifier,
       includesDiscarded: includes(.discarded, arguments),
-      includesPilots: includes(.pilot, arguments) || namesPilots(arguments))
+      includesPilots: includes(.pilot, arguments) || NamedPaths.includePilots(arguments))
     filter.condition = arguments[ResultsOptions.condition]
     filter.since = arguments[ResultsOptions.since]
     filter.endings = arguments[ResultsOptions.ending]?.map(\.rawValue)
     filter.includesWithdrawn = includes(.withdrawn, arguments)
     filter.includesSynthetic = includes(.synthetic, arguments)
     return filter
-  }
-
-  /// Whether a path leads into the folder of pilots, which asks for them.
-  private static func namesPilots(_ arguments: ParsedArguments) -> Bool {
-    arguments[ResultsOptions.tablePaths].contains { $0.split(separator: "/").contains(".pilot") }
   }
 
   /// By the words themselves, since an export may include kinds of its own.

@@ -71,7 +71,7 @@ struct TableExport {
     }
     for source in sources { try source.end() }
     guard sources.contains(where: { $0.rows > 0 }) else {
-      throw CommandFailure("found no row to export")
+      throw NothingFound.failure("row to export", arguments)
     }
     try audit.keep(arguments, place.path, place.format.rawValue, tables)
     try Interruption.check()

@@ -1,31 +1,46 @@
-import Quantities
-
-/// Writes instants as ``Instant/rfc3339`` tells them, without a string for each.
+/// The digits of instants, as ``Instant/rfc3339`` tells them, without a string for each.
 ///
 /// The last instant's digits are kept: most samples end when they begin, and most follow within the
 /// same day.
-struct InstantDigits: Sendable {
-  /// How many bytes ``put(_:into:at:)`` writes at most.
-  static let longest = 48
+package struct InstantDigits: Sendable {
+  /// How many bytes ``put(_:_:into:)`` writes at most.
+  package static let longest = 48
+  /// How many bytes of ``text`` say something.
+  package static let length = 29
 
-  /// The instant written last.
-  private var milliseconds: Int64 = 0
-  private var minutesAhead = 0
+  /// The instant told last.
+  @usableFromInline var milliseconds: Int64 = 0
+  @usableFromInline var minutesAhead = 0
   /// `2026-11-30T15:30:05.250+01:00`, and three bytes that say nothing.
-  private var text = Self.epoch
+  package private(set) var text = Self.epoch
   /// Which day its date is, in days since 1970.
   private var day: Int64 = 0
-  private var isWithinYears = true
+  @usableFromInline var isWithinYears = true
   /// Which minute of the day its time is, and its offset in minutes.
   private var minute = 0
   private var offset = 0
 
-  private static let length = 29
   private static let epoch = {
     var text = SIMD32<UInt8>()
     for (index, byte) in "1970-01-01T00:00:00.000+00:00".utf8.enumerated() { text[index] = byte }
     return text
   }()
+
+  package init() {}
+
+  /// Has ``text`` tell an instant.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: Since 1970-01-01T00:00:00Z.
+  ///   - minutesAhead: Minutes that local time was ahead of UTC.
+  /// - Returns: False of a year that has not four digits, which ``text`` can't tell.
+  @inlinable
+  package mutating func tell(_ milliseconds: Int64, _ minutesAhead: Int) -> Bool {
+    if milliseconds != self.milliseconds || minutesAhead != self.minutesAhead {
+      set(milliseconds, minutesAhead)
+    }
+    return isWithinYears
+  }
 
   /// Writes an instant where there is room for ``longest`` bytes.
   ///
@@ -34,14 +49,11 @@ struct InstantDigits: Sendable {
   ///   - minutesAhead: Minutes that local time was ahead of UTC.
   ///   - room: Where it goes.
   /// - Returns: How many bytes were written.
-  @inline(__always)
-  mutating func put(
+  @inlinable
+  package mutating func put(
     _ milliseconds: Int64, _ minutesAhead: Int, into room: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    if milliseconds != self.milliseconds || minutesAhead != self.minutesAhead {
-      set(milliseconds, minutesAhead)
-    }
-    guard isWithinYears else {
+    guard tell(milliseconds, minutesAhead) else {
       let instant = Instant(milliseconds: milliseconds, offsetMinutes: minutesAhead)
       return Self.put(words: instant, into: room)
     }
@@ -50,13 +62,15 @@ struct InstantDigits: Sendable {
   }
 
   /// Years of more or fewer than four digits.
-  private static func put(words instant: Instant, into room: UnsafeMutablePointer<UInt8>) -> Int {
+  @usableFromInline
+  static func put(words instant: Instant, into room: UnsafeMutablePointer<UInt8>) -> Int {
     let words = Array(instant.rfc3339.utf8.prefix(longest))
     for (index, byte) in words.enumerated() { room[index] = byte }
     return words.count
   }
 
-  private mutating func set(_ milliseconds: Int64, _ minutesAhead: Int) {
+  @usableFromInline
+  mutating func set(_ milliseconds: Int64, _ minutesAhead: Int) {
     (self.milliseconds, self.minutesAhead) = (milliseconds, minutesAhead)
     let length: Int64 = 86_400_000
     let local = milliseconds &+ Int64(minutesAhead) &* 60_000

@@ -1,0 +1,121 @@
+/// A table of participants as it is read: its rows, and everything that is wrong with it.
+///
+/// In: bytes of a csv file. Out: rows, or findings. Next: ``CovariateFile``.
+struct CovariateReading {
+  struct Row {
+    /// From 1.
+    var line: Int
+    var code: String
+    var covariates = Covariates()
+    /// The fields under ``others``.
+    var others: [String] = []
+  }
+
+  private enum Kind: Equatable {
+    case participant
+    case covariate(Covariate)
+    case other
+  }
+
+  /// The names of the columns besides the participant's and the covariates'.
+  private(set) var others: [String] = []
+  private(set) var rows: [Row] = []
+  /// In the order of their lines.
+  private(set) var findings: [CovariateError.Finding] = []
+  private var columns: [(name: String, kind: Kind)] = []
+  private var codes: Set<String> = []
+
+  init(_ bytes: [UInt8]) {
+    var records = SeparatedText(bytes)
+    guard let header = records.next() else {
+      find(1, "no header", "a column 'participant'")
+      return
+    }
+    take(header: header)
+    while let record = records.next() { take(record) }
+  }
+
+  private mutating func find(_ line: Int, _ found: String, _ expected: String) {
+    findings.append(CovariateError.Finding(line: line, found: found, expected: expected))
+  }
+
+  // MARK: The header
+
+  private mutating func take(header: SeparatedText.Record) {
+    var seen: Set<String> = []
+    for name in header.fields where name.isEmpty || !seen.insert(name.lowercased()).inserted {
+      find(
+        header.line, name.isEmpty ? "a column without a name" : "the column '\(name)' twice",
+        "names that differ")
+    }
+    columns = header.fields.map { ($0, Self.kind(of: $0)) }
+    others = columns.filter { $0.kind == .other }.map(\.name)
+    guard !columns.contains(where: { $0.kind == .participant }) else { return }
+    find(
+      header.line, "no column 'participant'",
+      "participant and any of age (years), sex, height (cm), weight (kg)")
+  }
+
+  private static func kind(of name: String) -> Kind {
+    if name.lowercased() == "participant" { return .participant }
+    return Covariate(column: name).map(Kind.covariate) ?? .other
+  }
+
+  // MARK: Rows
+
+  private mutating func take(_ record: SeparatedText.Record) {
+    guard record.fields.count == columns.count else {
+      let count = record.fields.count
+      return find(
+        record.line, "\(count) \(count == 1 ? "field" : "fields")",
+        "\(columns.count), as in the header")
+    }
+    var row = Row(line: record.line, code: "")
+    for (column, field) in zip(columns, record.fields) {
+      switch column.kind {
+      case .participant: row.code = takeCode(field, record.line)
+      case .other: row.others.append(field)
+      case .covariate(let covariate):
+        take(field, of: covariate, under: column.name, record.line, &row.covariates)
+      }
+    }
+    rows.append(row)
+  }
+
+  /// A code is in no message, since it tells who takes part.
+  private mutating func takeCode(_ code: String, _ line: Int) -> String {
+    if code.isEmpty {
+      find(line, "no participant", "a participant's code")
+    } else if !codes.insert(code).inserted {
+      find(line, "a participant who is there already", "each participant once")
+    }
+    return code
+  }
+
+  private mutating func take(
+    _ field: String, of covariate: Covariate, under name: String, _ line: Int,
+    _ covariates: inout Covariates
+  ) {
+    guard !Self.isMissing(field) else { return }
+    if covariate == .sex {
+      covariates.sex = Covariates.Sex(word: field)
+      guard covariates.sex == nil else { return }
+    } else if let number = Double(field).flatMap(covariate.number) {
+      return covariates.set(covariate, to: number)
+    }
+    find(line, "'\(field)' under \(name)", covariate.expected)
+  }
+
+  /// What stands for a missing value in the tables of statistics programs.
+  static func isMissing(_ field: String) -> Bool {
+    ["", "na", "n/a", "nan", "."].contains(field.lowercased())
+  }
+}
+
+extension Covariate {
+  fileprivate var expected: String {
+    guard self != .sex else { return "female, male, other or nothing" }
+    let (low, high) = (Cell(bound: range.lowerBound).words, Cell(bound: range.upperBound).words)
+    return "a number from \(low ?? "") to \(high ?? "") in \(unit ?? ""), or nothing"
+  }
+}
