@@ -51,6 +51,7 @@ package final class ScanNotes: Sendable {
   /// A line for each thing that is to be said.
   ///
   /// - Parameter offered: The kinds that `--include` of the command takes.
+  /// - Returns: None where nothing is to be said.
   package func lines(offered: [LeftOutKind] = LeftOutKind.allCases) -> [String] {
     [leftOutLine(offered), filesLine, repeatedLine].compactMap(\.self)
   }

@@ -7,12 +7,13 @@ enum FHIRAnswer {
   /// The kinds of answers whose values stand for words.
   private static let choices: Set = ["textScale", "textChoice", "valuePicker", "matrix"]
 
-  /// The answers, one for each choice where several may be chosen; nil where there is none.
+  /// The answers, one for each choice where several may be chosen.
   ///
   /// - Parameters:
   ///   - value: What was answered, or what was to one row of a matrix.
   ///   - answer: The answer that it is of, whose label stands for all of it.
   ///   - facts: What the study tells of the question.
+  /// - Returns: Nil where there is none.
   static func answers(
     _ value: JSONValue?, _ answer: AnswerResult, _ facts: QuestionFacts.Question?
   ) -> JSONValue? {

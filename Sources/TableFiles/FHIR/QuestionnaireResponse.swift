@@ -15,6 +15,7 @@ enum QuestionnaireResponse {
   ///   - record: The session.
   ///   - filter: Which steps are taken.
   ///   - facts: What the study tells of its questions.
+  /// - Returns: Nil for a session that asked nothing.
   static func of(
     _ record: SessionRecord, _ filter: ResultFilter, _ facts: QuestionFacts
   ) -> JSONValue? {

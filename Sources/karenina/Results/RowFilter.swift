@@ -4,12 +4,13 @@ import ResultsAnalysis
 
 /// What `--where` leaves of a table's rows.
 enum RowFilter {
-  /// The condition; nil where none is given.
+  /// The condition of the command line.
   ///
   /// - Parameters:
   ///   - arguments: The command line.
   ///   - columns: Those of the rows.
   ///   - table: The table's name, where there are others beside it.
+  /// - Returns: Nil where none is given.
   /// - Throws: ``CommandFailure`` for a text that is no condition on these columns.
   static func condition(
     _ arguments: ParsedArguments, _ columns: [Column], table: String? = nil
