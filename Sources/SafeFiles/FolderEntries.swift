@@ -27,7 +27,8 @@ extension SafeFolder {
     while let entry = readdir(stream) {
       let (name, isText) = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          (String(cString: $0), String(validatingCString: $0) != nil)
+          let text = String(validatingCString: $0)
+          return (text ?? String(cString: $0), text != nil)
         }
       }
       guard name != ".", name != "..", let kind = kind(of: name, Int(entry.pointee.d_type)) else {

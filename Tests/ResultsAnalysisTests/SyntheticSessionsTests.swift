@@ -1,3 +1,4 @@
+import Foundation
 import Quantities
 import ResultFiles
 import ResultsAnalysis
@@ -183,6 +184,9 @@ import Testing
       try lines(paths: [session, file])
         == ["1 file of a session that is read is left out, as the session holds it"])
     #expect(ResultFinder([file]).found == [.recorderFile(file)])
+    let link = place.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    #expect(ResultFinder([link, session]).found == [.session(session)])
   }
 
   @Test("lone files with the same bytes are told; those without a sample are not")

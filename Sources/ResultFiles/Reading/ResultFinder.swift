@@ -47,7 +47,7 @@ package struct ResultFinder: Sendable {
     // Below one path nothing is found twice.
     if paths.count > 1 {
       leaveOutRepeated(paths)
-      leaveOutFilesOfSessions()
+      leaveOutFilesOfSessions(paths)
     }
   }
 
@@ -169,24 +169,31 @@ package struct ResultFinder: Sendable {
   }
 
   /// Leaves out files that lie in a session, as a shell's `SESSION/*` names them beside it.
-  private mutating func leaveOutFilesOfSessions() {
+  private mutating func leaveOutFilesOfSessions(_ paths: [String]) {
     let sessions = Set(
       found.compactMap { found in
         if case .session(let path) = found { Self.realPath(path) } else { nil }
       })
     guard !sessions.isEmpty else { return }
+    let named = Set(paths)
     var isSession: [String: Bool] = [:]
     let before = found.count
     found.removeAll { found in
       guard case .recorderFile(let path) = found else { return false }
-      let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-      let folder = String(path.dropLast(name.count))
-      let known =
-        isSession[folder] ?? sessions.contains(Self.realPath(folder.isEmpty ? "." : folder))
+      // A name that was given may be a link.
+      if named.contains(path) { return sessions.contains(Self.folder(of: Self.realPath(path))) }
+      let folder = Self.folder(of: path)
+      let known = isSession[folder] ?? sessions.contains(Self.realPath(folder))
       isSession[folder] = known
       return known
     }
     filesOfSessions = before - found.count
+  }
+
+  private static func folder(of path: String) -> String {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let folder = path.dropLast(name.count + 1)
+    return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : String(folder)
   }
 
   /// The path without links and dots; the path itself where that cannot be told.
