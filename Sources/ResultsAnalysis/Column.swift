@@ -47,6 +47,16 @@ package struct Column: Equatable, Sendable {
     }
   }
 
+  /// What a condition compares the values of a column as.
+  package enum Comparison: Equatable, Sendable {
+    /// What its type says.
+    case type
+    /// Lists, such as the choices of a multiple choice.
+    case list
+    /// Whatever each row holds, as answers to many questions do.
+    case mixed
+  }
+
   package var name: String
   /// One sentence for the codebook: what the cells say, or how they are worked out.
   package var sentence: String
@@ -63,6 +73,8 @@ package struct Column: Equatable, Sendable {
   package var source: String?
   /// Whether text for people at a terminal leaves the column out, since it would be too wide.
   package var isDetail = false
+  /// What conditions compare its values as.
+  package var comparison = Comparison.type
 
   /// - Parameters:
   ///   - name: The name in the header.
@@ -104,6 +116,13 @@ package struct Column: Equatable, Sendable {
     self.init(
       name, sentence, type, unit: unit, range: range, labels: labels,
       missing: [MissingCode("", empty)], source: source)
+  }
+
+  /// The same column, compared as that.
+  package func compared(as comparison: Comparison) -> Column {
+    var column = self
+    column.comparison = comparison
+    return column
   }
 
   /// The same column, left out of text for people.

@@ -9,8 +9,11 @@ package struct FolderEntry: Sendable {
     case special
   }
 
+  /// Its name, repaired where it is no UTF-8.
   package let name: String
   package let kind: Kind
+  /// Whether the name is UTF-8, so that the entry can be reached by it.
+  package let isText: Bool
 }
 
 extension SafeFolder {
@@ -22,13 +25,16 @@ extension SafeFolder {
     defer { closedir(stream) }
     var entries: [FolderEntry] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      let (name, isText) = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          let text = String(validatingCString: $0)
+          return (text ?? String(cString: $0), text != nil)
+        }
       }
       guard name != ".", name != "..", let kind = kind(of: name, Int(entry.pointee.d_type)) else {
         continue
       }
-      entries.append(FolderEntry(name: name, kind: kind))
+      entries.append(FolderEntry(name: name, kind: kind, isText: isText))
     }
     return entries.sorted { $0.name.precedesInBytes($1.name) }
   }

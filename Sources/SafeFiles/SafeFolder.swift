@@ -48,7 +48,18 @@ package final class SafeFolder: Sendable {
 
   /// Opens a folder in this one.
   package func folder(_ name: String) throws(FileError) -> SafeFolder {
-    let path = try childPath(name)
+    try folder(name, at: try childPath(name))
+  }
+
+  /// Opens a folder that ``entries()`` found in this one, whatever somebody called it.
+  ///
+  /// For reading what others put there: names that are made here stay letters, digits and the like.
+  package func folder(listed entry: FolderEntry) throws(FileError) -> SafeFolder {
+    guard entry.isText else { throw .unsafeName(entry.name) }
+    return try folder(entry.name, at: joined(entry.name))
+  }
+
+  private func folder(_ name: String, at path: String) throws(FileError) -> SafeFolder {
     let child = openBeneath(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard child >= 0 else {
       throw errno == ENOTDIR || errno == ELOOP
@@ -142,7 +153,11 @@ package final class SafeFolder: Sendable {
       !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255
       && name.utf8.allSatisfy(Self.isSafe)
     guard isSafe else { throw .unsafeName(name) }
-    return path.hasSuffix("/") ? path + name : path + "/" + name
+    return joined(name)
+  }
+
+  private func joined(_ name: String) -> String {
+    path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
   private static func isSafe(_ byte: UInt8) -> Bool {

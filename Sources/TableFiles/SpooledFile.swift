@@ -9,6 +9,7 @@ final class SpooledFile: TableFileWriter {
   private let file: OutputFile
   private let spool: RowSpool
   private let encoder: Encoder
+  private(set) var shortened: [ShortenedColumn] = []
 
   init(
     _ path: String, _ columns: [Column], _ encoder: @escaping Encoder
@@ -24,5 +25,6 @@ final class SpooledFile: TableFileWriter {
     let writer = try encoder(spool.shape, file)
     try spool.forEachRow { (row) throws(TableFileError) in try writer.append(row) }
     try writer.finish()
+    shortened = writer.shortened
   }
 }

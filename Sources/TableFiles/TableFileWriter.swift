@@ -9,6 +9,12 @@ package protocol TableFileWriter: AnyObject {
   func append(_ row: [Cell]) throws(TableFileError)
   /// Writes what is left; nothing may be appended afterwards.
   func finish() throws(TableFileError)
+  /// The columns with texts that were cut, complete once it is finished.
+  var shortened: [ShortenedColumn] { get }
+}
+
+extension TableFileWriter {
+  package var shortened: [ShortenedColumn] { [] }
 }
 
 /// Makes writers of tables.

@@ -164,6 +164,12 @@ import Testing
       (["--to", "a.csv", "--wide"], "--wide: found it with samples"),
       (["--format", "sqlite", "--output", "a"], "--output: found it with sqlite"),
       (["--to", "a.csv", "--where", "nothing > 1"], "--where: "),
+      (["--to", "a.sqlite", "--where", "value > 1"], "--where: of the table answers, byte 0: "),
+      (["--to", "a.xlsx"], "--to: found the ending '.xlsx', which is no table's"),
+      (
+        ["--to", "a.csv", "--format", "sav"],
+        "--format: found sav with a file whose ending tells csv"
+      ),
       (["--format", "fhir", "--to", "a"], "--to: found it with fhir"),
       (
         ["--format", "fhir", "--output", "a", "--covariates", "b"],

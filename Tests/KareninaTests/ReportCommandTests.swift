@@ -102,6 +102,28 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.svg"))
   }
 
+  @Test(
+    "a page or a picture replaces nothing, and goes into no session's folder",
+    arguments: [["report", "--to", "a.html"], ["plot", "SESSION", "--to", "a.svg"]])
+  func place(words: [String]) async throws {
+    let session = try await ExampleSession.whole(in: folder.path + "/output")
+    let words = ["results"] + words.map { $0 == "SESSION" ? session : $0 }
+    let file = try folder.write("mine", to: words[words.count - 1])
+    let taken = try await CommandRun.karenina(words, folder: folder.path)
+    #expect(taken.exitCode == 2 && taken.errors.contains("exists already; choose another place"))
+    #expect(try bytes(words[words.count - 1]) == Data("mine".utf8))
+    try FileManager.default.removeItem(atPath: file)
+    let names = try FileManager.default.contentsOfDirectory(atPath: session)
+    for place in [session + "/b.svg", session + "/session.json.html"] {
+      let ending = words[1] == "plot" ? ".svg" : ""
+      let inside = try await CommandRun.karenina(
+        words.dropLast() + [place + ending], folder: folder.path)
+      #expect(inside.exitCode == 2 && inside.errors.contains("in the folder of a session"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: session) == names)
+    #expect(try await CommandRun.karenina(words, folder: folder.path).exitCode == 0)
+  }
+
   @Test("no chart is drawn into a pipe")
   func pipe() async throws {
     let session = try await ExampleSession.whole(in: folder.path + "/output")

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Quantities
 import ResultFiles
@@ -169,5 +170,42 @@ import Testing
       finder.problems.map(\.file) == ["linked", "linked.json", "pipe.json"].map { root + "/" + $0 })
     #expect(finder.problems.map(\.found).first == "a link")
     #expect(ResultFinder([root + "/linked"]).found == [.session(root + "/linked")])
+  }
+
+  @Test(
+    "folders below a path are looked into whatever they are called",
+    arguments: [
+      "Results 2026", "session (1)", "Kopie von x", "été", "a+b", "P 01 [new]", "a'b\"c", "日本",
+      "two\nlines",
+    ])
+  func anyName(name: String) async throws {
+    let root = place.path + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: root + "/" + name, withIntermediateDirectories: true)
+    let session = try await ExampleSession.whole(in: root + "/" + name)
+    _ = try place.write("{\"items\":[]}", to: name + "/heart rate.json")
+    let finder = ResultFinder([place.path])
+    #expect(finder.problems == [])
+    #expect(
+      finder.found.map(\.path).sorted() == [root + "/heart rate.json", session].sorted())
+    let problems = finder.found.flatMap { found in
+      if case .session(let path) = found { ResultReader.read(path).problems } else { [] }
+    }
+    #expect(problems.isEmpty)
+  }
+
+  @Test("a name that is not UTF-8 is named, once something to read may be in it")
+  func foreignName() throws {
+    let name: [CChar] = place.path.utf8CString.dropLast() + [0x2F, -1]
+    let folder: [CChar] = name + [0]
+    let file: [CChar] = name + Array(".json".utf8CString)
+    let other: [CChar] = name + Array(".txt".utf8CString)
+    try #require(mkdir(folder, 0o700) == 0)
+    defer { rmdir(folder) }
+    for path in [file, other] { try #require(close(creat(path, 0o600)) == 0) }
+    defer { for path in [file, other] { unlink(path) } }
+    let problems = ResultFinder([place.path]).problems
+    #expect(problems.map(\.found) == Array(repeating: "a name that is not UTF-8", count: 2))
+    #expect(problems.allSatisfy { $0.consequence == "it is not read" })
   }
 }

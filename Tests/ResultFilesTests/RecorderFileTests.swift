@@ -50,6 +50,37 @@ private func permutations(_ items: [String]) -> [[String]] {
     #expect(file.problems == [])
   }
 
+  @Test(
+    "an empty recording is one in a list alone, too",
+    arguments: ["[]", " [ ]\n", "{\"items\":[]}", "{\"items\": [\n] }"])
+  func empty(text: String) {
+    #expect(read(text) == RecorderFile())
+  }
+
+  @Test("a byte order mark is told, and that the file is read behind it")
+  func mark() {
+    let file = read([0xEF, 0xBB, 0xBF] + Array(twoItems.utf8))
+    #expect(file.items == both)
+    #expect(file.problems.map(\.consequence) == ["what stands behind it is read"])
+  }
+
+  @Test(
+    "a file of another format is told what reads it",
+    arguments: [
+      ("time,value\n1,2\n", true), ("<gpx/>", true), ("HR=70", true), ("{items", false),
+      ("", false),
+      ("[1]", false),
+    ])
+  func foreign(text: String, isOther: Bool) {
+    let problem = read(text).problems.first
+    #expect(problem?.expected.hasSuffix("; 'karenina store import' reads others") == isOther)
+  }
+
+  @Test("what comes behind a list alone is named", arguments: ["[]]", "[] {}", "[],", "["])
+  func behindList(text: String) {
+    #expect(read(text).items.isEmpty && read(text).problems.count == 1)
+  }
+
   @Test("a file cut after 260 bytes gives its whole item and names the break")
   func cutFile() throws {
     let file = read(Array(twoItems.utf8.prefix(260)))
@@ -171,7 +202,7 @@ private func permutations(_ items: [String]) -> [[String]] {
   @Test(
     "what is no recorder's file is refused by name",
     arguments: [
-      "{}", "[]", "", "7", #"{"items":{}}"#, #"{"items":[],"items":[]}"#, "{\"items\":[]}x",
+      "{}", "", "7", #"{"items":{}}"#, #"{"items":[],"items":[]}"#, "{\"items\":[]}x",
     ])
   func refused(text: String) {
     #expect(read(text).problems.count == 1)

@@ -62,6 +62,18 @@ import Testing
     #expect(near(table(there).cell(0, "pHolm"), 2 * 0.01463245, 1e-8))
   }
 
+  @Test("a number that is named twice is tested once")
+  func repeated() throws {
+    let names = ["heartRate.mean", "heartRate.max", "HKQuantityTypeIdentifierHeartRate.mean"]
+    var once = Comparisons(within: .step, of: names.prefix(2).compactMap { ComparedMetric($0) })
+    var twice = Comparisons(within: .step, of: names.compactMap { ComparedMetric($0) })
+    for record in Self.clips {
+      once.add(record)
+      twice.add(record)
+    }
+    #expect(table(once) == table(twice))
+  }
+
   @Test("conditions that nobody has both of are compared as groups")
   func independent() throws {
     var found = Comparisons(within: .condition, of: [try #require(Self.mean)])

@@ -184,6 +184,24 @@ import Testing
     #expect(table().problems.count == 2)
   }
 
+  @Test(
+    "a key whose column there is already is refused",
+    arguments: [
+      (["value", "uuid"], "found 'value', which is a column of the table already"),
+      (["uuid", "type"], "found 'type', which is a column of the table already"),
+      (["uuid", "uuid"], "found 'uuid', whose column 'uuid' is asked for before"),
+      (["extra", "all"], "found 'all', whose column 'extra' is asked for before"),
+    ])
+  func extraTwice(keys: [String], problem: String) throws {
+    do throws(ExtraColumnsError) {
+      _ = try ExtraColumns(checking: keys)
+      Issue.record("taken")
+    } catch {
+      #expect("\(error)".hasPrefix(problem))
+    }
+    #expect(try ExtraColumns(checking: ["uuid", "metadata", "all"]).columns.count == 3)
+  }
+
   @Test("keys that are not known become columns where they are asked for, metadata too")
   func extra() throws {
     _ = try place.write(Self.file(Self.forms), to: "forms.json")

@@ -1,3 +1,4 @@
+import Foundation
 import Quantities
 import ResultFiles
 import ResultsAnalysis
@@ -101,5 +102,108 @@ import Testing
     #expect(taken(filter).participants == ["P01"])
     filter.since = .day(CivilDate(year: 2026, month: 12, day: 1))
     #expect(taken(filter).participants.isEmpty)
+  }
+}
+
+@Suite("What a scan leaves out or reads twice") struct ScanNotesTests {
+  private let place: TemporaryFolder
+
+  init() throws { place = try TemporaryFolder() }
+
+  private func make(
+    _ participant: String, _ ending: Ending = .completed, kind: SessionKind = .real
+  ) async throws -> String {
+    let session = try ExampleSession(in: place.path, participant: participant, kind: kind)
+    try session.conductSurvey()
+    try await session.writer.finish(ending, elapsed: 5, time: session.time(5))
+    return session.path
+  }
+
+  /// The lines of a scan, by one thread and by three.
+  private func lines(
+    _ filter: ResultFilter = ResultFilter(includesPilots: false), paths: [String]? = nil,
+    offered: [LeftOutKind] = LeftOutKind.allCases
+  ) throws -> [String] {
+    let scanner = ResultScanner(paths ?? [place.path], filter: filter)
+    _ = scanner.scan(complain: { _ in }, take: { _ in })
+    let many = ResultScanner(paths ?? [place.path], filter: filter)
+    _ = many.render(
+      threads: 3, RowRenderer(.csv, columns: SamplesTable.columns), complain: { _ in },
+      rows: { _, _ in }, take: { _ in })
+    #expect(many.notes.lines(offered: offered) == scanner.notes.lines(offered: offered))
+    return scanner.notes.lines(offered: offered)
+  }
+
+  @Test("each kind that is left out is counted, with the option that takes it")
+  func kinds() async throws {
+    _ = try await make("P01")
+    #expect(try lines() == [])
+    _ = try await make("P02", .discarded)
+    #expect(
+      try lines() == ["1 discarded session is left out; --include discarded takes it"])
+    _ = try await make("P03", kind: .pilot)
+    let withdrawn = try await make("P04", .discarded)
+    try Withdrawal.mark(
+      SafeFolder.open(withdrawn + "/.."), date: ExampleSession.start, reason: nil)
+    #expect(
+      try lines() == [
+        "1 pilot, 1 discarded and 1 withdrawn sessions are left out; --include "
+          + "pilot,discarded,withdrawn takes them"
+      ])
+    #expect(
+      try lines(offered: [.pilot, .discarded]) == [
+        "1 pilot and 1 discarded sessions are left out; --include pilot,discarded takes them; "
+          + "1 withdrawn session is left out, whatever is included"
+      ])
+  }
+
+  @Test("what nobody asked for is not counted as left out")
+  func filtered() async throws {
+    _ = try await make("P02", .discarded)
+    _ = try await make("P03", kind: .pilot)
+    #expect(try lines(ResultFilter(participant: "P01", includesPilots: false)) == [])
+    #expect(
+      try lines(ResultFilter(participant: "P03", includesPilots: false))
+        == ["1 pilot session is left out; --include pilot takes it"])
+    var completed = ResultFilter(task: "WalkTask", includesPilots: false)
+    completed.endings = ["completed"]
+    #expect(
+      try lines(completed) == ["1 pilot session is left out; --include pilot takes it"])
+  }
+
+  @Test("a file of a session that is read, too, is read once, by whichever name")
+  func filesOfSessions() async throws {
+    let session = try await ExampleSession.whole(in: place.path)
+    let names = try SafeFolder.open(session).names().map { session + "/" + $0 }
+    #expect(ResultFinder(names).found == [.session(session)])
+    #expect(ResultFinder(names).filesOfSessions == names.count - 2)
+    let file =
+      session + "/../" + (session.split(separator: "/").last ?? "")
+      + "/03-music.heartRateConfig.json"
+    #expect(
+      try lines(paths: [session, file])
+        == ["1 file of a session that is read is left out, as the session holds it"])
+    #expect(ResultFinder([file]).found == [.recorderFile(file)])
+    let link = place.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    #expect(ResultFinder([link, session]).found == [.session(session)])
+  }
+
+  @Test("lone files with the same bytes are told; those without a sample are not")
+  func copies() throws {
+    let text =
+      #"{"items":[{"type":"HKQuantityTypeIdentifierHeartRate","unit":"count\/min","value":70,"#
+      + #""startDate":"2026-11-30T14:30:05.000Z","endDate":"2026-11-30T14:30:05.000Z","source":"S"}]}"#
+    let first = try place.write(text, to: "a.json")
+    _ = try place.write(text.replacing("70", with: "71"), to: "b.json")
+    for name in ["x.json", "y.json"] { _ = try place.write("{\"items\":[]}", to: name) }
+    #expect(try lines() == [])
+    let copy = try place.write(text, to: "c.json")
+    #expect(
+      try lines() == [
+        "1 recorder file holds the same as another, and both are read: \(copy) as \(first)"
+      ])
+    _ = try place.write(text, to: "d.json")
+    #expect(try lines().first?.hasPrefix("2 recorder files hold the same as others") == true)
   }
 }

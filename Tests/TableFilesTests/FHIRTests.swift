@@ -21,6 +21,38 @@ import Testing
       responseTime: 1)
   }
 
+  /// What the copy of the study tells of its choices.
+  private static let study: JSONValue = [
+    "tasks": [
+      [
+        "identifier": "Survey",
+        "steps": [
+          [
+            "questions": [
+              [
+                "identifier": "drinks",
+                "answerFormat": [
+                  "kind": "textChoice",
+                  "choices": [
+                    ["value": "tea", "text": ["en": "Tea"]], ["value": 3, "text": "Three"],
+                  ],
+                ],
+              ],
+              [
+                "identifier": "parts",
+                "answerFormat": [
+                  "kind": "matrix",
+                  "rows": [["identifier": "neck", "text": "The neck"]],
+                  "choices": [["value": 1, "text": "A little"]],
+                ],
+              ],
+            ]
+          ]
+        ],
+      ]
+    ]
+  ]
+
   private static var record: SessionRecord {
     let head = SessionHead(
       identifier: "20261130T143005Z-3f9c", kind: .real,
@@ -32,7 +64,8 @@ import Testing
       answer("height", "height", 181.5, unit: "cm"),
       answer("day", "date", "2026-01-31"), answer("wake", "timeOfDay", "07:30"),
       answer("mood", "textChoice", "low", label: "Rather low"),
-      answer("drinks", "textChoice", ["tea", 3], label: "Tea; three"),
+      answer("drinks", "textChoice", ["tea", 3, ["other": "mate"]], label: "Tea; three"),
+      answer("own", "textChoice", ["other": "a walk"]),
       answer("parts", "matrix", ["neck": 1, "back": "much"]),
       answer("note", "text", "a note"), answer("none", "text", nil, .skipped),
       answer("unsure", "boolean", nil, .dontKnow), answer("hidden", "boolean", nil, .notShown),
@@ -55,7 +88,9 @@ import Testing
 
   @Test("answers have FHIR's types, and those that tell who somebody is are left out")
   func types() throws {
-    let response = try #require(QuestionnaireResponse.of(Self.record, ResultFilter()))
+    let response = try #require(
+      QuestionnaireResponse.of(
+        Self.record, ResultFilter(), QuestionFacts(Self.study, language: "en")))
     let text = Writer.string(response)
     #expect(!text.contains("Jo Secret") && !text.contains("hidden"))
     let items = try #require(response["item"]?.array?.first?["item"]?.array)
@@ -68,7 +103,16 @@ import Testing
     #expect(first("day") == ["valueDate": "2026-01-31"])
     #expect(first("wake") == ["valueTime": "07:30:00"])
     #expect(first("mood") == ["valueCoding": ["code": "low", "display": "Rather low"]])
-    #expect(first("drinks") == ["valueCoding": ["code": "tea"]])
+    let drinks = items.first { $0["linkId"] == "ask/drinks" }?["answer"]
+    #expect(
+      drinks == [
+        ["valueCoding": ["code": "tea", "display": "Tea"]],
+        ["valueCoding": ["code": "3", "display": "Three"]], ["valueString": "mate"],
+      ])
+    #expect(first("own") == ["valueString": "a walk"])
+    let neck = items.first { $0["linkId"] == "ask/parts" }?["item"]?.array?.first
+    #expect(neck?["text"] == "The neck")
+    #expect(neck?["answer"] == [["valueCoding": ["code": "1", "display": "A little"]]])
     #expect(text.contains("asked-declined") && text.contains("asked-unknown"))
     #expect(text.contains("\"linkId\":\"ask/parts/neck\""))
     #expect(response["status"] == "completed")

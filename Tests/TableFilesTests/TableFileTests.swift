@@ -109,6 +109,42 @@ import Testing
     #expect("one two  three".pieces(of: 8) == ["one two", "three"])
   }
 
+  @Test(
+    "texts that were cut are counted by column",
+    arguments: [
+      (TableFileFormat.dta, 2_045, [1, 2]), (.sav, 32_767, [0, 1]), (.xpt, 32_767, [0, 1]),
+      (.csv, 0, []), (.ndjson, 0, []), (.sqlite, 0, []), (.parquet, 0, []),
+    ])
+  func shortened(format: TableFileFormat, limit: Int, counts: [Int]) throws {
+    let place = try TemporaryFolder()
+    let columns = [
+      Column("note", "A note."), Column("n", "How many.", .integer), Column("story", ""),
+    ]
+    let writer = try TableFile.writer(
+      format, to: place.path + "/t." + format.ending, name: "t", columns: columns)
+    let (short, long) = (String(repeating: "é", count: 1023), String(repeating: "é", count: 16_384))
+    for texts in [("plain", long), (short, short), ("", "plain")] {
+      try writer.append([.text(texts.0), .integer(1), .text(texts.1)])
+    }
+    try writer.finish()
+    let expected = zip(["note", "story"], counts).filter { $0.1 > 0 }
+      .map { ShortenedColumn(name: $0, texts: $1, limit: limit) }
+    #expect(writer.shortened == expected)
+    #expect((writer.shortened.line(of: "t.x") == nil) == expected.isEmpty)
+  }
+
+  @Test("the line on texts that were cut names their columns and what holds them whole")
+  func shortenedLine() {
+    let columns = [
+      ShortenedColumn(name: "note", texts: 1, limit: 2_045),
+      ShortenedColumn(name: "story", texts: 2, limit: 2_045),
+    ]
+    #expect(
+      columns.line(of: "t.dta")
+        == "t.dta: 3 texts are cut to 2045 bytes: 1 of note, 2 of story; csv, sqlite and parquet "
+        + "hold them whole")
+  }
+
   @Test("a column whose cells don't fit its type is one that holds them all")
   func types() {
     func type(_ declared: Column.ValueType, _ cells: [Cell]) -> Column.ValueType {

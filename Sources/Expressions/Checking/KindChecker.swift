@@ -55,7 +55,8 @@ struct KindChecker<Vocabulary: ExpressionVocabulary> {
       report(.unknownName(name, suggestion: suggestion), at: term)
       return reference.aspect == .value ? nil : .text
     }
-    return reference.aspect == .value ? declaration.kind : .text
+    guard reference.aspect == .value else { return .text }
+    return declaration.isOfAnyKind ? nil : declaration.kind
   }
 
   private mutating func kind(ofMembers members: [Term]) -> ValueKind? {
@@ -134,9 +135,30 @@ struct KindChecker<Vocabulary: ExpressionVocabulary> {
 
   /// The left side's kind is known already, so that it is looked at once.
   private mutating func order(_ left: Term, _ kind: ValueKind?, _ right: Term) {
-    guard let other = self.kind(of: right), let kind else { return }
+    let other = self.kind(of: right)
+    guard let other, let kind else {
+      orderAny(left, kind, right, other)
+      return
+    }
     if kind != other || (kind != .number && kind != .date) {
       report(.notComparable(kind, other), at: left)
     }
+  }
+
+  /// Beside what may be of any kind, too, only numbers and dates have an order.
+  private mutating func orderAny(
+    _ left: Term, _ kind: ValueKind?, _ right: Term, _ other: ValueKind?
+  ) {
+    for (term, kind, beside) in [(left, kind, right), (right, other, left)] {
+      guard let kind, kind != .number, kind != .date, isOfAnyKind(beside) else { continue }
+      report(.wrongKind(kind, expected: "a number or a date"), at: term)
+    }
+  }
+
+  private func isOfAnyKind(_ term: Term) -> Bool {
+    guard case .reference(let reference) = term.form, reference.aspect == .value else {
+      return false
+    }
+    return vocabulary.declaration(of: reference)?.isOfAnyKind == true
   }
 }

@@ -87,6 +87,25 @@ package final class LoneRecorderFile {
   /// How many samples of those given so far start before one that stands in front of them.
   package var outOfOrder: Int { watch.outOfOrder }
 
+  // MARK: Copies
+
+  /// How many bytes at either end tell files of one length apart.
+  private static let tellingBytes = 4096
+
+  /// What files with the same bytes have in common, once all was read; nil for one without samples.
+  package var fingerprint: Int? {
+    guard samplesBefore + batch.count > 0 else { return nil }
+    var hasher = Hasher()
+    hasher.combine(bytes.count)
+    for part in [bytes.prefix(Self.tellingBytes), bytes.suffix(Self.tellingBytes)] {
+      part.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+    return hasher.finalize()
+  }
+
+  /// Whether both hold the same bytes, unpacked.
+  package func isSame(as other: LoneRecorderFile) -> Bool { bytes == other.bytes }
+
   // MARK: Samples
 
   /// How many samples a batch has at most, but for what the last item adds.

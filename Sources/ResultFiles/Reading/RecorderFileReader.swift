@@ -161,25 +161,36 @@ package struct RecorderFileReader {
   }
 
   private mutating func readStart() throws(SyntaxError) {
-    if let problem = TextEncoding.problem(bytes, file: file) {
+    if var problem = TextEncoding.problem(bytes, file: file) {
+      let isReadOn = TextEncoding.markLength(bytes) > 0
+      if isReadOn { problem.consequence = "what stands behind it is read" }
       problems.append(problem)
-      guard TextEncoding.markLength(bytes) > 0 else { return phase = .ended }
+      guard isReadOn else { return phase = .ended }
       reader.offset = TextEncoding.markLength(bytes)
     }
     if opensBareList {
       isBareList = reader.take(UInt8(ascii: "["))
-      return phase = .item
+      return phase = reader.take(UInt8(ascii: "]")) ? .end : .item
     }
-    try reader.expect(UInt8(ascii: "{"), "'{' of a recorder's file")
+    try reader.expect(
+      UInt8(ascii: "{"),
+      "'{' of a recorder's file" + (looksLikeJSON ? "" : "; 'karenina store import' reads others"))
     objectPlace = reader.place
     phase = reader.take(UInt8(ascii: "}")) ? .end : .member
   }
 
-  /// Whether a list of objects comes here, without an object around it.
+  /// Whether the file begins as JSON does, or is empty; a table, XML or a watch's file does not.
+  private var looksLikeJSON: Bool {
+    let start = bytes[min(reader.offset, bytes.count)...].drop { " \t\r\n".utf8.contains($0) }
+    return start.first.map { "{[\"".utf8.contains($0) } ?? true
+  }
+
+  /// Whether a list of objects, or of nothing, comes here, without an object around it.
   private var opensBareList: Bool {
     let start = bytes[min(reader.offset, bytes.count)...].drop { " \t\r\n".utf8.contains($0) }
     guard start.first == UInt8(ascii: "[") else { return false }
-    return start.dropFirst().first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+    let next = start.dropFirst().first { !" \t\r\n".utf8.contains($0) }
+    return next == UInt8(ascii: "{") || next == UInt8(ascii: "]")
   }
 
   private mutating func readMember() throws(SyntaxError) {

@@ -20,12 +20,19 @@ package struct ResultFinder: Sendable {
     }
   }
 
+  /// Where pilots lie, below a root.
+  private static let pilotFolder = ".pilot"
+
   /// The deepest folder below a path that is looked into.
   private static let maximumDepth = 8
 
   /// What was found, each once, in the order of the paths' bytes.
   package private(set) var found: [Found] = []
   package private(set) var problems: [Problem] = []
+  /// How many files were named that lie in a session which was found, too, and are read with it.
+  package private(set) var filesOfSessions = 0
+  /// Folders of pilots that were passed over.
+  package private(set) var pilotFolders: [String] = []
   private let hiddenFolders: [String]
 
   /// - Parameters:
@@ -38,7 +45,10 @@ package struct ResultFinder: Sendable {
     let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.path.precedesInBytes($1.path) }
     if !isSorted { found.sort { $0.path.precedesInBytes($1.path) } }
     // Below one path nothing is found twice.
-    if paths.count > 1 { leaveOutRepeated(paths) }
+    if paths.count > 1 {
+      leaveOutRepeated(paths)
+      leaveOutFilesOfSessions(paths)
+    }
   }
 
   private mutating func find(_ path: String) {
@@ -82,14 +92,26 @@ package struct ResultFinder: Sendable {
     if Self.sessionFiles.contains(where: folder.contains) {
       return found.append(.session(folder.path))
     }
-    for entry in try folder.entries() where isVisible(entry.name) {
-      let path = folder.path + "/" + entry.name
-      switch entry.kind {
-      case .folder: if depth < Self.maximumDepth { enter(entry.name, of: folder, depth) }
-      case .file: if Self.isRecorderFile(entry.name) { found.append(.recorderFile(path)) }
-      case .link: refuse(path, "a link")
-      case .special: refuse(path, "a pipe, a socket or a device")
+    for entry in try folder.entries() {
+      if isVisible(entry.name) {
+        take(entry, of: folder, depth)
+      } else if entry.name == Self.pilotFolder, entry.kind == .folder {
+        pilotFolders.append(folder.path + "/" + entry.name)
       }
+    }
+  }
+
+  private mutating func take(_ entry: FolderEntry, of folder: SafeFolder, _ depth: Int) {
+    let path = folder.path + "/" + entry.name
+    switch entry.kind {
+    case .folder where depth >= Self.maximumDepth: break
+    case .file where !Self.isRecorderFile(entry.name): break
+    case _ where !entry.isText:
+      refuse(path, "a name that is not UTF-8", expected: "one that is; rename it")
+    case .folder: enter(entry, of: folder, depth)
+    case .file: found.append(.recorderFile(path))
+    case .link: refuse(path, "a link")
+    case .special: refuse(path, "a pipe, a socket or a device")
     }
   }
 
@@ -100,18 +122,18 @@ package struct ResultFinder: Sendable {
     return name.hasSuffix(".json") || name.hasSuffix(".items")
   }
 
-  private mutating func refuse(_ path: String, _ kind: String) {
+  private mutating func refuse(
+    _ path: String, _ kind: String, expected: String = "a folder or a file"
+  ) {
     problems.append(
-      Problem(
-        file: path, found: kind, expected: "a folder or a file",
-        consequence: "it is not read"))
+      Problem(file: path, found: kind, expected: expected, consequence: "it is not read"))
   }
 
-  private mutating func enter(_ name: String, of folder: SafeFolder, _ depth: Int) {
+  private mutating func enter(_ entry: FolderEntry, of folder: SafeFolder, _ depth: Int) {
     do throws(FileError) {
-      try walk(try folder.folder(name), depth: depth + 1)
+      try walk(try folder.folder(listed: entry), depth: depth + 1)
     } catch {
-      problems.append(Problem(error, path: folder.path + "/" + name))
+      problems.append(Problem(error, path: folder.path + "/" + entry.name))
     }
   }
 
@@ -144,6 +166,34 @@ package struct ResultFinder: Sendable {
       folders[folder] = real
       return seen.insert(real + "/" + name).inserted
     }
+  }
+
+  /// Leaves out files that lie in a session, as a shell's `SESSION/*` names them beside it.
+  private mutating func leaveOutFilesOfSessions(_ paths: [String]) {
+    let sessions = Set(
+      found.compactMap { found in
+        if case .session(let path) = found { Self.realPath(path) } else { nil }
+      })
+    guard !sessions.isEmpty else { return }
+    let named = Set(paths)
+    var isSession: [String: Bool] = [:]
+    let before = found.count
+    found.removeAll { found in
+      guard case .recorderFile(let path) = found else { return false }
+      // A name that was given may be a link.
+      if named.contains(path) { return sessions.contains(Self.folder(of: Self.realPath(path))) }
+      let folder = Self.folder(of: path)
+      let known = isSession[folder] ?? sessions.contains(Self.realPath(folder))
+      isSession[folder] = known
+      return known
+    }
+    filesOfSessions = before - found.count
+  }
+
+  private static func folder(of path: String) -> String {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let folder = path.dropLast(name.count + 1)
+    return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : String(folder)
   }
 
   /// The path without links and dots; the path itself where that cannot be told.

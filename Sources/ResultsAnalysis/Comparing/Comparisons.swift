@@ -15,8 +15,13 @@ package struct Comparisons: Sendable {
   /// By metric, study and participant, and level.
   private var values: [[String: [String: LevelValue]]]
 
+  /// - Parameters:
+  ///   - factor: What tells a participant's values apart.
+  ///   - metrics: The numbers; one that is named twice is compared, and counted by Holm, once.
   package init(within factor: ComparisonFactor, of metrics: [ComparedMetric]) {
     self.factor = factor
+    let metrics = metrics.indices.filter { !metrics[..<$0].contains(metrics[$0]) }
+      .map { metrics[$0] }
     self.metrics = metrics
     values = Array(repeating: [:], count: metrics.count)
   }

@@ -28,8 +28,13 @@ package struct RowRenderer: Sendable {
 
   /// Adds a row where it meets the condition; cells that the row lacks are missing, cells beyond the columns are left out.
   package mutating func append(_ row: [Cell]) {
-    let cells = row.count == columns.count ? row : fitted(row)
-    if let condition, !condition.holds(cells) { return }
+    append(ComparableRow(row))
+  }
+
+  /// Adds a row where what its cells are compared as meets the condition.
+  package mutating func append(_ row: ComparableRow) {
+    let cells = row.cells.count == columns.count ? row.cells : fitted(row.cells)
+    if let condition, !condition.holds(row) { return }
     switch format {
     case .csv: CSVText.append(cells, isGuarded: isGuarded, to: &buffer)
     case .json:

@@ -35,11 +35,17 @@ package struct RowCondition: Sendable {
     if let problem = problem(in: columns) { throw problem }
   }
 
-  package func holds(_ row: [Cell]) -> Bool {
-    expression.holds(in: RowScope(row: row, places: places, today: today))
+  package func holds(_ row: [Cell]) -> Bool { holds(ComparableRow(row)) }
+
+  /// Whether it holds of the values that the row's cells stand for, or else, where that is unknown,
+  /// of the texts in them.
+  package func holds(_ row: ComparableRow) -> Bool {
+    let result = expression.evaluate(in: RowScope(row: row, places: places, today: today))
+    guard result.isUnknown, !row.values.isEmpty else { return result == .truth(true) }
+    let texts = RowScope(row: ComparableRow(row.cells), places: places, today: today)
+    return expression.holds(in: texts)
   }
 
-  /// A column of mixed values fits where any kind of value does.
   private func problem(in columns: [Column]) -> RowConditionError? {
     for (reference, offset) in expression.references where places[reference] == nil {
       return .unknownColumn(
@@ -48,12 +54,8 @@ package struct RowCondition: Sendable {
     if let (summary, offset) = expression.summaries.first {
       return .summary("\(summary)", offset: offset)
     }
-    let tries = [ValueKind.text, .number, .truth, .date].map { kind in
-      expression.problems(
-        in: ColumnVocabulary(columns: columns, mixed: kind), expecting: .truth)
-    }
-    if tries.contains(where: \.isEmpty) { return nil }
-    return tries.first?.first.map { .misfit($0) }
+    return expression.problems(in: ColumnVocabulary(columns: columns), expecting: .truth).first
+      .map { .misfit($0) }
   }
 }
 
@@ -88,8 +90,6 @@ extension String {
 /// The columns of a table as names of expressions.
 private struct ColumnVocabulary: ExpressionVocabulary {
   let columns: [Column]
-  /// What kind a column of several kinds is tried as.
-  let mixed: ValueKind
 
   static func name(_ reference: Reference) -> String {
     let aspect = reference.aspect == .value ? [] : [reference.aspect.rawValue]
@@ -97,13 +97,18 @@ private struct ColumnVocabulary: ExpressionVocabulary {
   }
 
   func declaration(of reference: Reference) -> Declaration? {
-    columns.first { $0.name == Self.name(reference) }.map { Declaration(kind(of: $0)) }
+    columns.first { $0.name == Self.name(reference) }.map { column in
+      switch column.comparison {
+      case .type: Declaration(Self.kind(of: column.type))
+      case .list: Declaration(.list(of: nil))
+      case .mixed: .ofAnyKind
+      }
+    }
   }
 
-  /// An answer is whatever its question asks for.
-  private func kind(of column: Column) -> ValueKind {
-    switch column.type {
-    case .text: column.name == AnswersTable.answerColumn ? mixed : .text
+  private static func kind(of type: Column.ValueType) -> ValueKind {
+    switch type {
+    case .text: .text
     case .integer, .decimal: .number
     case .boolean: .truth
     case .instant: .date
@@ -117,13 +122,14 @@ private struct ColumnVocabulary: ExpressionVocabulary {
 
 /// The cells of a row as values of expressions.
 private struct RowScope: ExpressionScope {
-  let row: [Cell]
+  let row: ComparableRow
   let places: [Reference: Int]
   let today: CivilDate
 
   func value(of reference: Reference) -> Value {
-    guard let place = places[reference], row.indices.contains(place) else { return .unknown }
-    return switch row[place] {
+    guard let place = places[reference], row.cells.indices.contains(place) else { return .unknown }
+    if let value = row.values[place] { return value }
+    return switch row.cells[place] {
     case .missing: .unknown
     case .text(let text): .text(text)
     case .integer(let number): .number(Number(Int(number)))

@@ -16,11 +16,15 @@ package struct ResultScanner: Sendable {
   private let finder: ResultFinder
   /// What lies under the paths, in the order of the scan.
   package var found: [ResultFinder.Found] { finder.found }
+  /// Whether the paths lead to nothing that could be read, and nothing is wrong with them.
+  package var isEmpty: Bool { finder.found.isEmpty && finder.problems.isEmpty }
   private let filter: ResultFilter
   /// Whether members of samples under keys that are not known are kept.
   package var keepsUnknown = false
   /// What tells which made-up sessions are left out; nil takes all.
   package var synthetic: SyntheticSessions?
+  /// What is to be said once everything was scanned.
+  package let notes: ScanNotes
   /// Whether the first problem ends the scan.
   package var isStrict = false
 
@@ -33,6 +37,7 @@ package struct ResultScanner: Sendable {
   ) {
     finder = ResultFinder(paths, hiddenFolders: hiddenFolders)
     self.filter = filter
+    notes = ScanNotes(finder, filter)
   }
 
   /// Reads one after another.
@@ -79,15 +84,19 @@ package struct ResultScanner: Sendable {
     case .session(let path):
       guard let reading = read(session: path) else { return [] }
       if let copy = copies.problem(of: reading) { return reading.problems + [copy] }
-      if filter.takes(reading), takes(.session(reading)) { try take(.session(reading)) }
+      if !filter.takes(reading) {
+        notes.note(reading)
+      } else if takes(.session(reading)) {
+        try take(.session(reading))
+      }
       return reading.problems
     case .recorderFile(let path):
       let file = LoneRecorderFile(path: path, scanner: scanner, keepsUnknown: keepsUnknown)
-      if filter.takes(loneFile: file.name), takes(.recorderFile(file)) {
-        try take(.recorderFile(file))
-      }
+      let isTaken = filter.takes(loneFile: file.name) && takes(.recorderFile(file))
+      if isTaken { try take(.recorderFile(file)) }
       // What nobody took is still looked at.
       while file.nextBatch() {}
+      if isTaken { notes.note(file) }
       return file.problems
     }
   }
@@ -96,7 +105,10 @@ package struct ResultScanner: Sendable {
 
   /// A session with its repeated samples marked; nil for one that is left out without a word.
   private func read(session path: String) -> SessionReading? {
-    if !filter.includesWithdrawn, Withdrawal.isMarked(session: path) { return nil }
+    if !filter.includesWithdrawn, Withdrawal.isMarked(session: path) {
+      notes.note(ResultReader.read(path), isWithdrawn: true)
+      return nil
+    }
     var reading = ResultReader.read(path)
     reading.record?.markDuplicates()
     return reading
@@ -199,7 +211,9 @@ package struct ResultScanner: Sendable {
     // Whether it is a copy is found out where the pieces are in order: its rows stand alone.
     guard Self.hand(&worker, give) else { return false }
     guard var reading = read(session: path) else { return true }
-    if let record = reading.record, filter.takes(reading), takes(.session(reading)) {
+    if !filter.takes(reading) {
+      notes.note(reading)
+    } else if let record = reading.record, takes(.session(reading)) {
       rows(.session(reading), &worker.renderer)
       worker.piece.oddities = SampleOddities(of: record)
     }
@@ -218,6 +232,7 @@ package struct ResultScanner: Sendable {
     let isTaken = filter.takes(loneFile: file.name) && takes(.recorderFile(file))
     if isTaken { rows(.recorderFile(file), &worker.renderer) }
     while file.nextBatch() {}
+    if isTaken { notes.note(file) }
     worker.piece.problems += file.problems
     if isTaken { worker.piece.oddities.add(SampleOddities(of: file)) }
     let isFull = isStrict || worker.renderer.count >= Self.pieceLength

@@ -1,19 +1,18 @@
+import Expressions
 import ResultFiles
 
 /// Answers as a tidy table: a row for each question of a step.
 ///
 /// A list or an object stands in its cell as JSON.
 package enum AnswersTable {
-  /// The column whose cells are whatever the questions ask for.
-  static let answerColumn = "answer"
-
   package static let columns =
     CommonColumns.session + CommonColumns.step + [
       Column("question", "The identifier of the question, or of what was calculated."),
       Column(
         "state", "What became of the question, such as answered or skipped.",
         labels: ValueWords.answerStates),
-      Column(answerColumn, "The answer.", empty: "not answered, as state tells"),
+      Column("answer", "The answer.", empty: "not answered, as state tells")
+        .compared(as: .mixed),
       Column(
         "label", "The answer in the study's words, where it has some.",
         empty: "the answer speaks for itself, or there is none"),
@@ -32,6 +31,22 @@ package enum AnswersTable {
     return record.steps.filter(filter.takes).flatMap { step in
       step.answers.filter { isListed($0) && filter.takes($0) }.map {
         head + CommonColumns.cells(step) + cells($0)
+      }
+    }
+  }
+
+  /// The same rows, with what conditions compare the answers as, and what stands behind each.
+  package static func comparableRows(
+    of record: SessionRecord, _ filter: ResultFilter = ResultFilter(), joined: [Cell] = []
+  ) -> [ComparableRow] {
+    let head = CommonColumns.cells(record.head)
+    let place = columns.firstIndex { $0.comparison == .mixed } ?? 0
+    return record.steps.filter(filter.takes).flatMap { step in
+      let head = head + CommonColumns.cells(step)
+      return step.answers.filter(isListed).map { answer in
+        var row = ComparableRow(head + cells(answer) + joined)
+        row.values[place] = Value(compared: answer.answer, answer.answerKind)
+        return row
       }
     }
   }

@@ -12,6 +12,16 @@ package struct ExtraColumns: Equatable, Sendable {
 
   package init(_ keys: [String] = []) { self.keys = keys }
 
+  /// - Throws: ``ExtraColumnsError`` for a key whose column there is already.
+  package init(checking keys: [String]) throws(ExtraColumnsError) {
+    self.init(keys)
+    var taken = Set(SamplesTable.columns.map(\.name))
+    for (key, column) in zip(keys, columns) where !taken.insert(column.name).inserted {
+      let isOfTable = SamplesTable.columns.contains { $0.name == column.name }
+      throw isOfTable ? .isColumn(key) : .isRepeated(key, column: column.name)
+    }
+  }
+
   package var isEmpty: Bool { keys.isEmpty }
 
   /// The columns, behind those of every table of samples.
@@ -47,6 +57,25 @@ package struct ExtraColumns: Equatable, Sendable {
     case .double(let number): .decimal(number)
     case .string(let text): .text(text)
     case .array, .object: .text(value.map { Writer.string($0) })
+    }
+  }
+}
+
+/// Why keys make no columns beside those of every table of samples.
+package enum ExtraColumnsError: Error, Equatable {
+  case isColumn(String)
+  /// Another key before it makes the same column.
+  case isRepeated(String, column: String)
+}
+
+extension ExtraColumnsError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .isColumn(let key):
+      "found '\(key)', which is a column of the table already; expected other keys, or 'all' for "
+        + "all of them in one column"
+    case .isRepeated(let key, let column):
+      "found '\(key)', whose column '\(column)' is asked for before; expected each once"
     }
   }
 }

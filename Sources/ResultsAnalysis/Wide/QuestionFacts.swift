@@ -6,14 +6,20 @@ import StrictJSON
 ///
 /// In: `study.json` as plain JSON, whatever the version of its format. Out: text, range and the words
 /// of the choices of each question; what can't be found there is left out.
-struct QuestionFacts: Sendable {
+package struct QuestionFacts: Sendable {
   /// One question, or one row of a matrix.
-  struct Question: Sendable {
-    var text: String?
+  package struct Question: Sendable {
+    package var text: String?
     var range: Column.Range?
     var labels: [Column.ValueLabel] = []
     /// The texts of a matrix's rows, by their identifiers.
-    var rows: [String: String] = [:]
+    package var rows: [String: String] = [:]
+
+    /// The study's words for a value, such as those of a choice; nil where it has none.
+    package func words(for value: JSONValue) -> String? {
+      let cell = Cell(value)
+      return labels.first { $0.value == cell }?.label
+    }
   }
 
   /// By task and question.
@@ -21,7 +27,7 @@ struct QuestionFacts: Sendable {
 
   /// Reads the copy in the folder of a session; nothing of one that can't be read, which
   /// `results verify` names.
-  init(ofSession path: String, language: String?) {
+  package init(ofSession path: String, language: String?) {
     do {
       let bytes = try FileBytes.read(path + "/study.json")
       self.init(try Document(reading: bytes).root.value, language: language)
@@ -30,14 +36,14 @@ struct QuestionFacts: Sendable {
     }
   }
 
-  init(_ study: JSONValue, language: String?) {
+  package init(_ study: JSONValue, language: String?) {
     for task in study["tasks"]?.array ?? [] {
       guard let name = task["identifier"]?.string else { continue }
       collect(task["steps"], of: name, language)
     }
   }
 
-  func question(_ name: String, of task: String) -> Question? { questions[[task, name]] }
+  package func question(_ name: String, of task: String) -> Question? { questions[[task, name]] }
 
   private mutating func collect(_ steps: JSONValue?, of task: String, _ language: String?) {
     for step in steps?.array ?? [] {

@@ -1,3 +1,4 @@
+import Expressions
 import ResultFiles
 import StrictJSON
 
@@ -80,7 +81,8 @@ package struct WideAnswers: Sendable {
       variables[identity]
       ?? table.add(asked.variable(row: row, facts: question(asked, of: reading)))
     variables[identity] = variable
-    table.append(cell, of: variable, at: asked.place(row: row))
+    let value = row == nil ? Value(compared: asked.answer.answer, asked.answer.answerKind) : nil
+    table.append(cell, comparedAs: value, of: variable, at: asked.place(row: row))
   }
 
   /// Adds what became of a question; of questions that everybody answered that needs no column.

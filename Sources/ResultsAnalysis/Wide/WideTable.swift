@@ -1,3 +1,5 @@
+import Expressions
+
 /// A table with a row for each session and a column for each thing that any of them has.
 ///
 /// In: the cells of each session. Out: columns, in an order of their own, and rows in the order of
@@ -9,6 +11,8 @@ package struct WideTable: Sendable {
   private var keyCells: [[Cell]] = []
   /// The cells that are not missing, row after row, and of which variable each is.
   private var cells: [(variable: Int32, cell: Cell)] = []
+  /// What conditions compare cells as that don't say so themselves, by their places in `cells`.
+  private var values: [Int: Value] = [:]
   /// Where each row's cells begin.
   private var starts: [Int] = []
 
@@ -30,12 +34,15 @@ package struct WideTable: Sendable {
 
   /// Adds a cell to the row that was begun last; a missing one needs no place.
   mutating func append(
-    _ cell: Cell, of variable: Int, at place: @autoclosure () -> WideVariable.Place
+    _ cell: Cell, comparedAs value: Value? = nil, of variable: Int,
+    at place: @autoclosure () -> WideVariable.Place
   ) {
     let place = place()
     if place < variables[variable].place { variables[variable].place = place }
     guard cell != .missing else { return }
     variables[variable].note(cell)
+    variables[variable].note(value)
+    if let value { values[cells.count] = value }
     cells.append((Int32(variable), cell))
   }
 
@@ -71,5 +78,37 @@ package struct WideTable: Sendable {
       }
       try take(result)
     }
+  }
+
+  /// Gives every row that meets a condition to `take`, in the order in which they came.
+  package func forEachRow<Failure: Error>(
+    where condition: RowCondition?, _ take: ([Cell]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let condition else { return try forEachRow(take) }
+    let places = comparedPlaces
+    var number = 0
+    try forEachRow { (cells) throws(Failure) in
+      var row = ComparableRow(cells)
+      row.values = places[number] ?? [:]
+      number += 1
+      if condition.holds(row) { try take(cells) }
+    }
+  }
+
+  /// What is compared otherwise than its cell says: by the row's number and the place in it.
+  private var comparedPlaces: [Int: [Int: Value]] {
+    var columns: [Int: Int] = [:]
+    for (place, variable) in order.enumerated() { columns[variable] = keys.count + place }
+    var compared: [Int: [Int: Value]] = [:]
+    for row in starts.indices {
+      let end = row + 1 < starts.count ? starts[row + 1] : cells.count
+      for place in starts[row]..<end {
+        guard let value = values[place], let column = columns[Int(cells[place].variable)] else {
+          continue
+        }
+        compared[row, default: [:]][column] = value
+      }
+    }
+    return compared
   }
 }

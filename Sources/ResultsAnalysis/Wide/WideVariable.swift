@@ -1,3 +1,5 @@
+import Expressions
+
 /// What one column of a wide table is of, before it has its name.
 struct WideVariable: Sendable {
   /// Where the column stands among the others, whatever the order in which sessions were read.
@@ -57,6 +59,16 @@ struct WideVariable: Sendable {
     case .truth: kinds.insert(.truth)
     case .instant: kinds.insert(.instant)
     case .text: kinds.insert(.text)
+    }
+  }
+
+  /// Has the column be compared as what its cells are, several choices as a list.
+  mutating func note(_ value: Value?) {
+    guard let value else { return }
+    let comparison: Column.Comparison = if case .list = value { .list } else { .mixed }
+    switch column.comparison {
+    case .type: column.comparison = comparison
+    case .list, .mixed: if column.comparison != comparison { column.comparison = .mixed }
     }
   }
 

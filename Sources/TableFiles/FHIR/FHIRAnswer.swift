@@ -1,4 +1,5 @@
 import ResultFiles
+import ResultsAnalysis
 import StrictJSON
 
 /// An answer in FHIR's types.
@@ -6,30 +7,50 @@ enum FHIRAnswer {
   /// The kinds of answers whose values stand for words.
   private static let choices: Set = ["textScale", "textChoice", "valuePicker", "matrix"]
 
-  /// The answers, one for each choice where several may be chosen; nil where there is none.
-  static func answers(_ value: JSONValue?, _ answer: AnswerResult) -> JSONValue? {
+  /// The answers, one for each choice where several may be chosen.
+  ///
+  /// - Parameters:
+  ///   - value: What was answered, or what was to one row of a matrix.
+  ///   - answer: The answer that it is of, whose label stands for all of it.
+  ///   - facts: What the study tells of the question.
+  /// - Returns: Nil where there is none.
+  static func answers(
+    _ value: JSONValue?, _ answer: AnswerResult, _ facts: QuestionFacts.Question?
+  ) -> JSONValue? {
     guard let value else { return nil }
     let values = value.array ?? [value]
-    let answers = values.compactMap { one($0, answer, isOnly: values.count == 1) }
+    let answers = values.compactMap { value in
+      let label = values.count == 1 ? answer.label : nil
+      return one(value, answer, label: label ?? facts?.words(for: value))
+    }
     return answers.isEmpty ? nil : .array(answers)
   }
 
-  private static func one(_ value: JSONValue, _ answer: AnswerResult, isOnly: Bool) -> JSONValue? {
+  private static func one(_ value: JSONValue, _ answer: AnswerResult, label: String?) -> JSONValue?
+  {
     switch value {
     case .null, .array: return nil
     case .bool: return ["valueBoolean": value]
-    case .string(let text): return self.text(text, answer, isOnly: isOnly)
-    case .object: return ["valueString": .string(Writer.string(value))]
-    default: return number(value, answer, isOnly: isOnly)
+    case .string(let text): return self.text(text, answer, label: label)
+    case .object: return ownWords(value)
+    default: return number(value, answer, label: label)
     }
   }
 
+  /// What was written beside the choices, as an open choice has it.
+  private static func ownWords(_ value: JSONValue) -> JSONValue? {
+    guard let text = value["other"]?.string else {
+      return ["valueString": .string(Writer.string(value))]
+    }
+    return text.allSatisfy(\.isWhitespace) ? nil : ["valueString": .string(text)]
+  }
+
   private static func number(
-    _ value: JSONValue, _ answer: AnswerResult, isOnly: Bool
+    _ value: JSONValue, _ answer: AnswerResult, label: String?
   ) -> JSONValue? {
     guard let number = value.number, number.isFinite else { return nil }
     if choices.contains(answer.answerKind), let words = value.integer.map({ String($0) }) {
-      return coding(words, isOnly ? answer.label : nil)
+      return coding(words, label)
     }
     if let unit = answer.unit, !unit.isEmpty {
       return ["valueQuantity": ["value": value, "unit": .string(unit)]]
@@ -39,10 +60,10 @@ enum FHIRAnswer {
   }
 
   private static func text(
-    _ text: String, _ answer: AnswerResult, isOnly: Bool
+    _ text: String, _ answer: AnswerResult, label: String?
   ) -> JSONValue? {
     guard !text.allSatisfy(\.isWhitespace) else { return nil }
-    if choices.contains(answer.answerKind) { return coding(text, isOnly ? answer.label : nil) }
+    if choices.contains(answer.answerKind) { return coding(text, label) }
     if answer.answerKind == "date", isDate(text) { return ["valueDate": .string(text)] }
     if answer.answerKind == "timeOfDay", text.utf8.count == 5 {
       return ["valueTime": .string(text + ":00")]

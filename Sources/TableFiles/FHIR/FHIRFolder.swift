@@ -16,6 +16,8 @@ package final class FHIRFolder: ResultsFolder {
   private var responseCount = 0
   private var sampleCount = 0
   private var flagged = 0
+  /// What each copy of a study tells of its questions, by its hash and the session's language.
+  private var facts: [[String?]: QuestionFacts] = [:]
 
   /// - Parameters:
   ///   - folder: An empty folder.
@@ -42,12 +44,23 @@ package final class FHIRFolder: ResultsFolder {
   package var leftOut: Int { flagged + (writer?.leftOut.values.reduce(0, +) ?? 0) }
 
   package func append(_ reading: SessionReading) throws -> Bool {
-    try reading.record.map { try append($0) } ?? false
+    guard let record = reading.record else { return false }
+    return try append(record, responses == nil ? nil : facts(of: record.head, at: reading.path))
   }
 
-  func append(_ record: SessionRecord) throws -> Bool {
+  private func facts(of head: SessionHead, at path: String) -> QuestionFacts {
+    let key = [head.study.sha256, head.language]
+    let found = facts[key] ?? QuestionFacts(ofSession: path, language: head.language)
+    facts[key] = found
+    return found
+  }
+
+  func append(_ record: SessionRecord, _ facts: QuestionFacts? = nil) throws -> Bool {
     let before = (responseCount, sampleCount)
-    if let responses, let response = QuestionnaireResponse.of(record, filter) {
+    if let responses,
+      let response = QuestionnaireResponse.of(
+        record, filter, facts ?? QuestionFacts(.null, language: nil))
+    {
       try responses.write(Writer.bytes(response))
       try responses.write([UInt8(ascii: "\n")])
       responseCount += 1

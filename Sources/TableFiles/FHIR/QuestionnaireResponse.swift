@@ -9,10 +9,21 @@ import StrictJSON
 /// for each question; a matrix has one for each row. What was not answered has an item with the
 /// reason, what was not shown has none. Answers that could tell who somebody is are in no resource.
 enum QuestionnaireResponse {
-  static func of(_ record: SessionRecord, _ filter: ResultFilter) -> JSONValue? {
-    let items = record.steps.filter(filter.takes).compactMap(item)
-    guard !items.isEmpty else { return nil }
+  /// The resource of a session.
+  ///
+  /// - Parameters:
+  ///   - record: The session.
+  ///   - filter: Which steps are taken.
+  ///   - facts: What the study tells of its questions.
+  /// - Returns: Nil for a session that asked nothing.
+  static func of(
+    _ record: SessionRecord, _ filter: ResultFilter, _ facts: QuestionFacts
+  ) -> JSONValue? {
     let head = record.head
+    let items = record.steps.filter(filter.takes).compactMap { step in
+      item(step) { facts.question($0, of: head.task) }
+    }
+    guard !items.isEmpty else { return nil }
     return .object(
       present: [
         ("resourceType", "QuestionnaireResponse"),
@@ -43,8 +54,12 @@ enum QuestionnaireResponse {
     }
   }
 
-  private static func item(_ step: StepResult) -> JSONValue? {
-    let items = step.answers.filter { !$0.isIdentifying }.compactMap { item($0, of: step) }
+  private static func item(
+    _ step: StepResult, _ facts: (String) -> QuestionFacts.Question?
+  ) -> JSONValue? {
+    let items = step.answers.filter { !$0.isIdentifying }.compactMap {
+      item($0, of: step, facts($0.question))
+    }
     guard !items.isEmpty else { return nil }
     return .object(present: [
       ("linkId", .string(link(step))), ("text", text(step.title)), ("item", .array(items)),
@@ -56,7 +71,9 @@ enum QuestionnaireResponse {
     step.identifier + (step.pass > 1 ? ".pass\(step.pass)" : "")
   }
 
-  private static func item(_ answer: AnswerResult, of step: StepResult) -> JSONValue? {
+  private static func item(
+    _ answer: AnswerResult, of step: StepResult, _ facts: QuestionFacts.Question?
+  ) -> JSONValue? {
     let link = link(step) + "/" + answer.question
     let reason = FHIRAnswer.absentReason(answer.state)
     guard answer.answer != nil || reason != nil else { return nil }
@@ -66,21 +83,25 @@ enum QuestionnaireResponse {
     ]
     if let rows = answer.answer?.members, answer.answerKind == "matrix" {
       members.append(
-        ("item", .array(rows.compactMap { row in item(row, link, answer) })))
+        ("item", .array(rows.compactMap { row in item(row, link, answer, facts) })))
     } else {
-      members.append(("answer", FHIRAnswer.answers(answer.answer, answer)))
+      members.append(("answer", FHIRAnswer.answers(answer.answer, answer, facts)))
     }
     return .object(present: members)
   }
 
   private static func item(
-    _ row: JSONMember, _ link: String, _ answer: AnswerResult
+    _ row: JSONMember, _ link: String, _ answer: AnswerResult,
+    _ facts: QuestionFacts.Question?
   ) -> JSONValue? {
     // The label is of all rows together.
     var answer = answer
     answer.label = nil
-    guard let answers = FHIRAnswer.answers(row.value, answer) else { return nil }
-    return ["linkId": .string(link + "/" + row.key), "answer": answers]
+    guard let answers = FHIRAnswer.answers(row.value, answer, facts) else { return nil }
+    return .object(present: [
+      ("linkId", .string(link + "/" + row.key)), ("text", facts?.rows[row.key].flatMap(text)),
+      ("answer", answers),
+    ])
   }
 
   /// FHIR has no empty texts.

@@ -6,13 +6,16 @@ import ResultsAnalysis
 ///
 /// Every column has a variable; one of moments has two, the moment in UTC and, under the column's
 /// name with `Offset`, how many minutes its place was ahead of UTC. Texts that are too long for the
-/// format are cut between characters.
+/// format are cut between characters, and counted.
 final class StatisticsFile: TableFileWriter {
   private let dialect: any StatisticsDialect
   private let file: OutputFile
   private let sink: ReadStatSink
   private let writer: OpaqueWriter
   private var variables: [StatisticsVariable] = []
+  private let names: [String]
+  /// How many texts were cut, by the place of their column.
+  private var cuts: [Int: Int] = [:]
 
   init(
     _ dialect: some StatisticsDialect, _ name: String, _ shape: TableShape, _ file: OutputFile
@@ -23,6 +26,7 @@ final class StatisticsFile: TableFileWriter {
     self.dialect = dialect
     self.file = file
     self.writer = writer
+    names = shape.columns.map(\.name)
     sink = ReadStatSink(file)
     try refuseTooMany(shape)
     readstat_set_data_writer(writer) { bytes, count, context in
@@ -44,6 +48,7 @@ final class StatisticsFile: TableFileWriter {
     try check(readstat_begin_row(writer))
     for variable in variables {
       let cell = variable.column < row.count ? row[variable.column] : .missing
+      if variable.cuts(cell) { cuts[variable.column, default: 0] += 1 }
       try check(variable.insert(cell, writer, dialect))
     }
     try check(readstat_end_row(writer))
@@ -52,6 +57,12 @@ final class StatisticsFile: TableFileWriter {
   func finish() throws(TableFileError) {
     try check(readstat_end_writing(writer))
     try file.publish()
+  }
+
+  var shortened: [ShortenedColumn] {
+    cuts.sorted { $0.key < $1.key }.map { column, texts in
+      ShortenedColumn(name: names[column], texts: texts, limit: dialect.textLimit)
+    }
   }
 
   /// ReadStat counts rows in 32 bits.

@@ -35,6 +35,12 @@ struct StatisticsVariable {
     }
   }
 
+  /// Whether the cell is a text that there is no room for.
+  func cuts(_ cell: Cell) -> Bool {
+    guard case .text(let limit) = content, case .text(let text) = cell else { return false }
+    return text.utf8.count > limit
+  }
+
   func insert(
     _ cell: Cell, _ writer: OpaqueWriter, _ dialect: any StatisticsDialect
   ) -> readstat_error_t {

@@ -94,7 +94,7 @@ extension ValueKind<[String]> {
     ValueForm("KEY,...", expected: "keys of samples, with ',' between, or 'all'")
   ) { word in
     let keys = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return keys.allSatisfy { !$0.isEmpty } && Set(keys).count == keys.count ? keys : nil
+    return keys.allSatisfy { !$0.isEmpty } ? keys : nil
   }
 }
 

@@ -63,10 +63,12 @@ struct WordReader {
 
   private mutating func refuse(_ value: String, _ form: ValueForm, at place: String) {
     let found = form.mayBeShown ? value : nil
+    let suggestion = found.flatMap { Suggestion.nearest(to: $0, in: form.choices) }
+    let isListed = form.choices.allSatisfy(form.expected.contains)
+    let list = isListed || suggestion != nil ? "" : ": " + form.choices.joined(separator: ", ")
     problems.append(
       .badValue(
-        place: place, found: found, expected: form.expected,
-        suggestion: found.flatMap { Suggestion.nearest(to: $0, in: form.choices) }))
+        place: place, found: found, expected: form.expected + list, suggestion: suggestion))
   }
 
   private mutating func distribute() {

@@ -1,9 +1,14 @@
+import ResultsAnalysis
+
 /// What `karenina results export` takes.
 enum ExportOptions {
   /// What an export leaves out unless it is asked for.
   enum Inclusion: String, CaseIterable, Sendable {
     case pilot, synthetic, discarded, unfinished, all
   }
+
+  /// What a table takes where it is included; who has withdrawn is in no export.
+  static let offeredKinds: [LeftOutKind] = [.pilot, .discarded]
 
   static let to = Option<String?>(
     "to", .path("PLACE", expected: "the path of a folder or a file", completion: .file),

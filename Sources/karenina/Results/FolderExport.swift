@@ -62,7 +62,9 @@ struct FolderExport {
     let part = try ExportPart(path + ".part")
     let folder = try folder(part.export.path, covariates)
     var audit = TableAudit()
-    let isWhole = try ScannedTable.scan(arguments, filter) { (scanned) throws in
+    let isWhole = try ScannedTable.scan(
+      arguments, filter, offered: ExportOptions.offeredKinds
+    ) { (scanned) throws in
       try Interruption.check()
       guard case .session(let reading) = scanned else { return }
       if try folder.append(reading) { try audit.take(reading) }

@@ -27,6 +27,20 @@ enum LongTable: String, CaseIterable, Sendable {
     }
   }
 
+  /// The same rows, with what conditions compare their cells as.
+  func comparableRows(
+    of scanned: ResultScanner.Scanned, _ filter: ResultFilter,
+    _ covariates: CovariateBook = CovariateBook()
+  ) -> AnySequence<ComparableRow> {
+    guard self == .answers, case .session(let reading) = scanned else {
+      return AnySequence(rows(of: scanned, filter, covariates).lazy.map { ComparableRow($0) })
+    }
+    guard let record = reading.record else { return AnySequence([]) }
+    return AnySequence(
+      AnswersTable.comparableRows(
+        of: record, filter, joined: covariates.cells(of: record.head)))
+  }
+
   private func rows(
     of record: SessionRecord, _ filter: ResultFilter, _ covariates: CovariateBook
   ) -> [[Cell]] {

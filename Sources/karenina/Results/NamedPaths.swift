@@ -1,3 +1,6 @@
+import Glibc
+import ResultFiles
+
 /// The paths of a command line, with those that standard input lists for `-`.
 enum NamedPaths {
   /// Each path, `-` replaced by the lines of standard input.
@@ -10,12 +13,16 @@ enum NamedPaths {
     all(arguments).contains { $0.split(separator: "/").contains(".pilot") }
   }
 
-  /// A path a line, read once however often it is asked for; empty lines are passed over.
+  /// A path a line, or up to each NUL, read once however often it is asked for.
   private static let listed: [String] = {
-    var paths: [String] = []
-    while let line = readLine() {
-      if !line.isEmpty { paths.append(line) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
     }
-    return paths
+    return PathList.paths(in: bytes)
   }()
 }

@@ -20,8 +20,10 @@ struct ResultsAnswersCommand: Command {
     if arguments[ResultsOptions.wide] { return try runWide(filter) }
     let covariates = try CovariateOptions.joined(arguments, filter)
     let columns = LongTable.answers.columns(covariates)
-    return try ScannedTable.write(columns, arguments, filter: filter) {
-      LongTable.answers.rows(of: $0, filter, covariates)
+    return try ScannedTable.render(columns, arguments, filter: filter) { scanned, renderer in
+      for row in LongTable.answers.comparableRows(of: scanned, filter, covariates) {
+        renderer.append(row)
+      }
     }
   }
 

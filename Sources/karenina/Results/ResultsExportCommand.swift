@@ -70,6 +70,7 @@ struct ResultsExportCommand: Command {
     let place = arguments[ExportOptions.to] ?? ""
     let recipients = arguments[ExportOptions.encryptTo]
     guard recipients.isEmpty else { return try EncryptedArchive(place, to: recipients) }
+    try ExportPlace.refuseFile(place)
     try ExportPlace.refuseAmongOriginals(place, arguments)
     return try ExportFolder(place)
   }

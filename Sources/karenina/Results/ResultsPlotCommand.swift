@@ -17,6 +17,8 @@ struct ResultsPlotCommand: Command {
       throw CommandFailure(
         "--to: found none; expected a file that ends in .svg, .png or .pdf", code: .misused)
     }
+    // First, so that a place that is taken is told before the session is read.
+    let file = try NewResultFile.open(place)
     let path = try NamedSession.path(arguments)
     let reading = ResultReader.read(path)
     for problem in reading.problems { StandardError.say("\(problem)") }
@@ -25,7 +27,6 @@ struct ResultsPlotCommand: Command {
       throw CommandFailure(
         "\(path): found no heart rate to draw; expected a session with a recording of it")
     }
-    let file = try OutputFile(place)
     try file.write(try ChartPicture.bytes(of: chart, as: kind))
     try file.finish()
     return reading.problems.isEmpty ? .done : .findings

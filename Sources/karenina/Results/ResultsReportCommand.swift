@@ -11,7 +11,7 @@ struct ResultsReportCommand: Command {
 
   func run() throws -> ExitCode {
     // First, so that a place that can't be written to is told before the sessions are read.
-    let file = try OutputFile(arguments[ResultsOptions.page])
+    let file = try NewResultFile.open(arguments[ResultsOptions.page])
     var report = Report(software: "karenina \(SoftwareVersion.number)")
     var loneFiles = 0
     let isWhole = ScannedTable.scan(arguments, ScannedTable.filter(arguments)) { scanned in

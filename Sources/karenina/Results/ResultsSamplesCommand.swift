@@ -10,7 +10,7 @@ struct ResultsSamplesCommand: Command {
 
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
-    let extra = ExtraColumns(arguments[ResultsOptions.extra] ?? [])
+    let extra = try extraColumns()
     return try ScannedTable.render(
       SamplesTable.columns + extra.columns, arguments, filter: filter, tellsOddities: true,
       keepsUnknown: !extra.isEmpty
@@ -21,6 +21,14 @@ struct ResultsSamplesCommand: Command {
         for row in SamplesTable.rows(of: record, filter, extra: extra) { renderer.append(row) }
       case .recorderFile(let file): SamplesTable.append(file, filter, extra: extra, to: &renderer)
       }
+    }
+  }
+
+  private func extraColumns() throws(CommandFailure) -> ExtraColumns {
+    do throws(ExtraColumnsError) {
+      return try ExtraColumns(checking: arguments[ResultsOptions.extra] ?? [])
+    } catch {
+      throw CommandFailure("--extra: " + DisplayText.escaped("\(error)"), code: .misused)
     }
   }
 }

@@ -55,7 +55,7 @@ enum ScannedTable {
       renderer, complain: { StandardError.say("\($0)") }, rows: rows,
       take: { (rows) throws(OutputError) in try writer.append(rows) })
     try writer.finish()
-    if let note = synthetic.note { StandardError.say(note) }
+    tell(synthetic, scanner)
     if tellsOddities, let words = outcome.oddities.words { StandardError.say("samples: \(words)") }
     return outcome.isWhole ? .done : .findings
   }
@@ -65,19 +65,33 @@ enum ScannedTable {
   /// - Parameters:
   ///   - arguments: The command line.
   ///   - filter: What is taken.
+  ///   - offered: The kinds of sessions that `--include` of the command takes.
   ///   - take: Takes each thing that was read.
   /// - Returns: Whether everything could be read; what could not is said.
   /// - Throws: What `take` throws.
   static func scan<Failure: Error>(
     _ arguments: ParsedArguments, _ filter: ResultFilter,
+    offered: [LeftOutKind] = LeftOutKind.allCases,
     take: (ResultScanner.Scanned) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     var scanner = scanner(arguments, filter)
     let synthetic = SyntheticSessions(among: scanner.found, filter)
     scanner.synthetic = synthetic
     let isWhole = try scanner.scan(complain: { StandardError.say("\($0)") }, take: take)
-    if let note = synthetic.note { StandardError.say(note) }
+    tell(synthetic, scanner, offered: offered)
     return isWhole
+  }
+
+  /// Says what was left out, and what was read twice.
+  private static func tell(
+    _ synthetic: SyntheticSessions, _ scanner: ResultScanner,
+    offered: [LeftOutKind] = LeftOutKind.allCases
+  ) {
+    if let note = synthetic.note { StandardError.say(note) }
+    for line in scanner.notes.lines(offered: offered) { StandardError.say(line) }
+    if scanner.isEmpty {
+      StandardError.say("found no session and no recorder file under the paths")
+    }
   }
 
   /// The scanner of what the command line names.

@@ -7,7 +7,7 @@ final class TableDestination {
   private let place: TableExportPlace
   private let part: ExportPart?
   private let database: SQLiteTableFile?
-  private var writers: [any TableFileWriter] = []
+  private var writers: [(table: String, writer: any TableFileWriter)] = []
 
   init(_ place: TableExportPlace) throws {
     self.place = place
@@ -26,7 +26,7 @@ final class TableDestination {
   ) throws -> any TableFileWriter {
     if let database { return try database.add(name, columns) }
     let writer = try makeWriter(of: name, columns, isGuarded: isGuarded, among: tables)
-    writers.append(writer)
+    writers.append((name, writer))
     return writer
   }
 
@@ -48,10 +48,15 @@ final class TableDestination {
 
   func publish() throws {
     try database?.finish()
-    for writer in writers { try writer.finish() }
+    for (_, writer) in writers { try writer.finish() }
     guard let part else { return }
     try part.export.syncDisk()
     try part.move(to: place.path)
     try SafeFolder.open(place.path + "/..").sync()
+  }
+
+  /// A line for each table whose texts were cut, once it is published.
+  var remarks: [String] {
+    writers.compactMap { table, writer in writer.shortened.line(of: place.path(of: table)) }
   }
 }

@@ -63,7 +63,9 @@ struct TableExport {
       }
     }
     var audit = TableAudit()
-    let isWhole = try ScannedTable.scan(arguments, filter) { (scanned) throws in
+    let isWhole = try ScannedTable.scan(
+      arguments, filter, offered: ExportOptions.offeredKinds
+    ) { (scanned) throws in
       try Interruption.check()
       var hasRows = false
       for source in sources where try source.take(scanned) { hasRows = true }
@@ -77,6 +79,7 @@ struct TableExport {
     try Interruption.check()
     try destination.publish()
     try tell(sources)
+    for remark in destination.remarks { StandardError.say(remark) }
     return isWhole ? .done : .findings
   }
 

@@ -24,6 +24,12 @@ struct TableExportPlace {
         "--format: found none; expected one, or --to with an ending that tells it, such as '.sav'",
         code: .misused)
     }
+    let told = file.flatMap(TableFileFormat.init(ofFile:))
+    guard told == nil || told == format else {
+      throw CommandFailure(
+        "--format: found \(format.rawValue) with a file whose ending tells "
+          + "\(told?.rawValue ?? ""); expected one of the two alone", code: .misused)
+    }
     guard folder == nil || format != .sqlite else {
       throw CommandFailure("--output: found it with sqlite; expected --to FILE", code: .misused)
     }

@@ -40,7 +40,8 @@ final class TableSource {
     case .summary where isWide: shape = .summary(WideSummary(filter, covariates))
     case .samples, .answers, .summary:
       let columns = table.columns(covariates)
-      let condition = try RowFilter.condition(arguments, columns)
+      let condition = try RowFilter.condition(
+        arguments, columns, table: isOneOfMany ? table.rawValue : nil)
       shape = .long(try maker(table.rawValue, columns), condition, covariates)
     }
   }
@@ -50,9 +51,9 @@ final class TableSource {
     switch shape {
     case .long(let writer, let condition, let covariates):
       let before = rows
-      for row in table.rows(of: own(scanned), filter, covariates)
+      for row in table.comparableRows(of: own(scanned), filter, covariates)
       where condition?.holds(row) ?? true {
-        try writer.append(row)
+        try writer.append(row.cells)
         rows += 1
       }
       return rows > before
@@ -91,10 +92,10 @@ final class TableSource {
 
   private func write(_ wide: WideTable) throws {
     let columns = wide.columns
-    let condition = try RowFilter.condition(arguments, columns)
+    let condition = try RowFilter.condition(
+      arguments, columns, table: isOneOfMany ? name : nil)
     let writer = try maker(name, columns)
-    try wide.forEachRow { (row) throws in
-      guard condition?.holds(row) ?? true else { return }
+    try wide.forEachRow(where: condition) { (row) throws in
       try writer.append(row)
       rows += 1
     }

@@ -7,9 +7,7 @@ enum WideOutput {
     let columns = table.columns
     let condition = try RowFilter.condition(arguments, columns)
     var writer = TableOutput.writer(columns: columns, arguments)
-    try table.forEachRow { (row) throws(OutputError) in
-      if condition?.holds(row) ?? true { try writer.append(row) }
-    }
+    try table.forEachRow(where: condition) { (row) throws(OutputError) in try writer.append(row) }
     try writer.finish()
   }
 }

@@ -8,19 +8,25 @@ final class OutputFile {
   /// The path to put it in place at; nil for standard output.
   private let path: String?
   private let temporary: String
+  /// Whether a file that is there is replaced, or else refused.
+  private let replaces: Bool
   private var descriptor: Int32
 
   /// Creates the temporary file.
   ///
-  /// - Parameter destination: A path, or `-` for standard output.
+  /// - Parameters:
+  ///   - destination: A path, or `-` for standard output.
+  ///   - replaces: Whether a file that is there is replaced, or else refused.
   /// - Throws: ``FileError`` where the file can't be created.
-  init(_ destination: String) throws(FileError) {
+  init(_ destination: String, replaces: Bool = true) throws(FileError) {
+    self.replaces = replaces
     path = destination == "-" ? nil : destination
     temporary = destination + ".part"
     guard path != nil else {
       descriptor = STDOUT_FILENO
       return
     }
+    if !replaces { try Self.refuseAnything(destination) }
     try Self.refuseAnythingButAFile(destination)
     try Self.refuseDatabases(destination)
     descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -28,6 +34,11 @@ final class OutputFile {
     guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
       throw .system(path: destination, doing: "create", code: errno)
     }
+  }
+
+  private static func refuseAnything(_ path: String) throws(FileError) {
+    var status = stat()
+    if lstat(path, &status) == 0 { throw .exists(path: path) }
   }
 
   /// What stands at the path is replaced, so it may only be a regular file: no link, no device.
@@ -79,7 +90,12 @@ final class OutputFile {
   /// Puts the file in place.
   func finish() throws(FileError) {
     guard let path else { return }
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
+    guard fsync(descriptor) == 0 else {
+      throw .system(path: path, doing: "put in place", code: errno)
+    }
+    // What came there meanwhile stays, too.
+    if !replaces { try Self.refuseAnything(path) }
+    guard rename(temporary, path) == 0 else {
       throw .system(path: path, doing: "put in place", code: errno)
     }
     close(descriptor)
