@@ -29,6 +29,7 @@ final class BlueZClient {
   /// - Parameters:
   ///   - now: The time of the wall.
   ///   - shouldEnd: Whether every wait is to throw ``StrapError/ended``.
+  /// - Throws: ``StrapError`` where there is no bus, or no BlueZ on it.
   init(
     now: @escaping @Sendable () -> Instant, shouldEnd: @escaping @Sendable () -> Bool
   ) throws(StrapError) {

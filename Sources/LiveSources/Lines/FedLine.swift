@@ -41,9 +41,7 @@ package struct FedLine: Sendable {
     case unit(String, type: QuantityType)
   }
 
-  /// The sample of a line; nil for one that is blank.
-  ///
-  /// - Parameter arrival: The time of a line that tells none.
+  /// The sample of a line, stamped `arrival` where it tells no time; nil for one that is blank.
   package func sample(
     _ bytes: [UInt8], at arrival: Instant
   ) throws(Fault) -> QuantitySample? {

@@ -90,9 +90,9 @@ class Bus:
         device.UpdateProperties(DEVICE, {"UUIDs": uuids}, signature="sa{sv}")
 
     def characteristic(self, path, uuid, how):
-        properties = {
+        properties = dbus.Dictionary({
             "UUID": HEART.format(uuid), "Notifying": dbus.Boolean(False),
-            "Value": dbus.Array([], signature="y")}
+            "Value": dbus.Array([], signature="y")}, signature="sv")
         methods = [("StartNotify", "", "", START_NOTIFY), ("ReadValue", "a{sv}", "ay", READ)]
         if how == "socket":
             properties["NotifyAcquired"] = dbus.Boolean(False)
@@ -100,8 +100,12 @@ class Bus:
                 ("AcquireNotify", "a{sv}", "hq", ACQUIRE), ("Push", "ay", "", PUSH),
                 ("HangUp", "", "", HANG_UP)]
         self.object("/").AddObject(
-            path, CHARACTERISTIC, dbus.Dictionary(properties, signature="sv"),
+            path, CHARACTERISTIC, properties,
             dbus.Array(methods, signature="(ssss)"), signature="ssa{sv}a(ssss)")
+        interfaces = dbus.Dictionary({CHARACTERISTIC: properties}, signature="sa{sv}")
+        self.object("/").EmitSignal(
+            "org.freedesktop.DBus.ObjectManager", "InterfacesAdded", "oa{sa{sv}}",
+            dbus.Array([dbus.ObjectPath(path), interfaces], signature="v"), signature="sssav")
 
     def send(self, address, data=""):
         value = dbus.Array([dbus.Byte(byte) for byte in bytes.fromhex(data)], signature="y")
