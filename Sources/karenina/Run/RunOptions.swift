@@ -31,6 +31,10 @@ enum RunOptions {
       called: "a path that ends in .wav"),
     "Where sound goes: the sound server, nowhere, or a file of what would be heard.",
     default: "pulse")
+  static let source = Option<String?>(
+    "source", .word("KIND", of: ["ble"]),
+    "Listens to a Bluetooth heart-rate strap, and writes what it measures to the store.",
+    absent: "the store's other writers are the sources")
   static let allow = Option<[QuantityType]?>(
     "allow", .allOrTypes,
     "Permits these quantity types, denies the others, and asks for none; 'all' permits all.",
@@ -63,7 +67,8 @@ enum RunOptions {
     options: [
       task, participant, session, condition, seed, CommonOptions.output, CommonOptions.store,
       answers, plain,
-      noColor, noEditor, CommonOptions.mock, audio, allow, eventDescriptor, language, pilot, resume,
+      noColor, noEditor, CommonOptions.mock, source, ListenOptions.device, audio, allow,
+      eventDescriptor, language, pilot, resume,
       acceptChangedStudy,
       dryRun,
     ],

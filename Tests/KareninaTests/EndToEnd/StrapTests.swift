@@ -82,6 +82,67 @@ extension EndToEnd {
       #expect(try await program.exitCode() == 0)
     }
 
+    private static let study = """
+      {"format": "karenina-study", "version": 1, "identifier": "trial", "revision": 1,
+       "title": "A trial", "tasks": [{"identifier": "T", "steps": [
+        {"identifier": "rest", "kind": "active", "title": "Rest.", "stepDuration": 7,
+         "shouldStartTimerAutomatically": true, "shouldContinueOnFinish": true,
+         "lateArrivalWindow": 0.3, "recorderConfigurations": [
+          {"identifier": "heart", "kind": "healthQuantity",
+           "quantityType": "HKQuantityTypeIdentifierHeartRate", "unit": "count/min"},
+          {"identifier": "beats", "kind": "healthQuantity",
+           "quantityType": "KareninaRRInterval", "unit": "ms"}]}]}]}
+      """
+
+    @Test("a session records what the strap sends, and its loss and return stand in the journal")
+    func session() async throws {
+      let study = try folder.write(Self.study, to: "study.json")
+      let program = try LiveProgram(
+        [
+          "run", study, "--participant", "P01", "--output", folder.path + "/output", "--store",
+          folder.path + "/s.sqlite", "--source", "ble", "--device", "Polar", "--allow", "all",
+          "--audio", "silent", "--answers", try folder.write("", to: "answers.jsonl"),
+        ], on: .none, environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address])
+      let output = try #require(program.output)
+      #expect(try await comesTrue { output.text.contains("Strap: connected: Polar H10 1234") })
+      for rate in 60..<70 { try bus.obey("push \(Self.address) 10\(rate)0004") }
+      try bus.obey("disconnect \(Self.address)")
+      #expect(try await comesTrue { output.text.contains("Strap: back: Polar H10 1234") })
+      for rate in 70..<75 { try bus.obey("push \(Self.address) 00\(rate)") }
+      #expect(try await program.exitCode() == 0, "\(output.text)")
+      let session = try #require(try SessionFiles.all(under: folder.path + "/output").first)
+      #expect(try session.problems() == [])
+      let samples = try session.journaledSamples()
+      let rates = samples.filter { $0.type == "HKQuantityTypeIdentifierHeartRate" }
+      // The bytes are written in hexadecimal.
+      let sent = (70..<75).compactMap { Double(Int("\($0)", radix: 16) ?? 0) }
+      #expect(rates.map(\.value) == [Double](repeating: 60, count: 10) + sent)
+      #expect(
+        samples.filter { $0.type == "KareninaRRInterval" }.map(\.value)
+          == [Double](repeating: 1000, count: 10))
+      let notices = try session.journal().lines.compactMap { line in
+        if case .notice(let text) = line.event { text } else { nil }
+      }
+      for words in ["Strap: connected: Polar", "Strap: gone: the connection", "Strap: back: Polar"]
+      {
+        #expect(notices.contains { $0.hasPrefix(words) }, "\(notices)")
+      }
+    }
+
+    @Test("without Bluetooth a session goes on, and says what it lacks")
+    func lacking() async throws {
+      let study = try folder.write(
+        Self.study.replacing(#""stepDuration": 7"#, with: #""stepDuration": 1"#), to: "study.json")
+      let run = try await CommandRun.karenina(
+        [
+          "run", study, "--participant", "P01", "--output", folder.path + "/output", "--store",
+          folder.path + "/s.sqlite", "--source", "ble", "--allow", "all", "--audio", "silent",
+          "--answers", try folder.write("", to: "answers.jsonl"),
+        ], environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"])
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(run.output.contains("Strap: Bluetooth: found no system message bus"))
+    }
+
     @Test("doctor lists the adapter and the straps in range")
     func doctor() async throws {
       let run = try await CommandRun.karenina(

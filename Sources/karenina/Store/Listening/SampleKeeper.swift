@@ -37,6 +37,9 @@ final class SampleKeeper: Sendable {
       || state.withLock { $0.failure != nil }
   }
 
+  /// Why nothing more is kept; nil while all is well.
+  var failure: (any Error)? { state.withLock { $0.failure } }
+
   /// How many samples are in the store.
   var count: Int { state.withLock { $0.count } }
 
