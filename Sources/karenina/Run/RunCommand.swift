@@ -68,17 +68,13 @@ struct RunCommand: Command {
       if let problem = acknowledgements?.finish() { interface.afterwards(problem) }
       interface.close()
     }
-    strap?.start()
-    let outcome: Result<ExitCode, any Error>
-    do {
+    return try await listening(to: strap, interface) {
       var command = self
       if isSetUp {
         let setup = Setup(
           command: self, checked: checked, interface: interface, sound: sound, strap: strap)
         switch try await setup.ask() {
-        case .left(let code):
-          _ = await strap?.stop()
-          return code
+        case .left(let code): return code
         case .begun(let begun): command = begun
         }
       }
@@ -86,7 +82,18 @@ struct RunCommand: Command {
         command: command, checked: checked,
         participant: command.arguments[RunOptions.participant] ?? "", interface: interface,
         answers: answers.source, acknowledgements: acknowledgements, sound: sound, strap: strap)
-      outcome = .success(try await command.sit(conducting, resuming))
+      return try await command.sit(conducting, resuming)
+    }
+  }
+
+  /// Listens to a strap while `work` is done, however that ends.
+  private func listening(
+    to strap: StrapSource?, _ interface: Interface, _ work: () async throws -> ExitCode
+  ) async throws -> ExitCode {
+    strap?.start()
+    let outcome: Result<ExitCode, any Error>
+    do {
+      outcome = .success(try await work())
     } catch {
       outcome = .failure(error)
     }
