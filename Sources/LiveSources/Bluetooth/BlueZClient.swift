@@ -1,3 +1,4 @@
+import Glibc
 import Quantities
 
 /// Speaks with BlueZ over the bus, on one thread, and keeps its objects up to date.
@@ -137,6 +138,8 @@ final class BlueZClient {
   }
 
   private func take(_ signal: BusMessage) throws(StrapError) {
+    // No signal of BlueZ brings one; a stray one must not stay open.
+    if let descriptor = signal.descriptor { close(descriptor) }
     if signal.member == "NameOwnerChanged", signal.body.count == 3, signal.body[2] == .text("") {
       throw .busLost(reason: "BlueZ has ended")
     }

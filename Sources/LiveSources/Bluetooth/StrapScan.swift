@@ -14,6 +14,9 @@ package struct StrapScan: Equatable, Sendable {
   /// The straps that were seen, the strongest signal first.
   package var straps: [Strap]
 
+  /// How long answers may take in all beside the looking.
+  private static let patience = Duration.seconds(5)
+
   /// Looks around on a thread of its own; only where an adapter is switched on it takes the time.
   package static func run(for time: Duration) async throws(StrapError) -> StrapScan {
     let result = await withCheckedContinuation { continuation in
@@ -26,7 +29,19 @@ package struct StrapScan: Equatable, Sendable {
   }
 
   private static func look(for time: Duration) throws(StrapError) -> StrapScan {
-    let client = try BlueZClient(now: { Instant(milliseconds: 0) }, shouldEnd: { false })
+    let deadline = SuspendingClock.now + time + patience
+    do throws(StrapError) {
+      return try look(for: time, until: deadline)
+    } catch {
+      throw error == .ended ? .refused(what: "a scan", reason: "no answer in time") : error
+    }
+  }
+
+  private static func look(
+    for time: Duration, until deadline: SuspendingClock.Instant
+  ) throws(StrapError) -> StrapScan {
+    let client = try BlueZClient(
+      now: { Instant(milliseconds: 0) }, shouldEnd: { SuspendingClock.now >= deadline })
     let adapters = client.adapters
     var straps: [Strap] = []
     if let adapter = adapters.first(where: \.isOn)?.path {

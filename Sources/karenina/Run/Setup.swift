@@ -34,10 +34,11 @@ struct Setup {
     while true {
       screen.facts = facts(screen, tones: tones)
       interface.presenter.show(.setup(screen))
-      screen.problem = nil
       // A strap's rate is shown as it changes.
       let next = strap.map { _ in clock.now + .seconds(1) }
-      switch await clock.wait(until: next, for: interface.inbox) {
+      let reply = await clock.wait(until: next, for: interface.inbox)
+      if reply != nil { screen.problem = nil }
+      switch reply {
       case .signal(let number): return .left(.signal(number))
       case .inputEnded: return .left(.inputEnded)
       case .leave: return .left(.done)
