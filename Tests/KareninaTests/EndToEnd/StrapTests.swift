@@ -85,7 +85,7 @@ extension EndToEnd {
     private static let study = """
       {"format": "karenina-study", "version": 1, "identifier": "trial", "revision": 1,
        "title": "A trial", "tasks": [{"identifier": "T", "steps": [
-        {"identifier": "rest", "kind": "active", "title": "Rest.", "stepDuration": 7,
+        {"identifier": "rest", "kind": "active", "title": "Rest.", "stepDuration": 10,
          "shouldStartTimerAutomatically": true, "shouldContinueOnFinish": true,
          "lateArrivalWindow": 0.3, "recorderConfigurations": [
           {"identifier": "heart", "kind": "healthQuantity",
@@ -132,7 +132,7 @@ extension EndToEnd {
     @Test("without Bluetooth a session goes on, and says what it lacks")
     func lacking() async throws {
       let study = try folder.write(
-        Self.study.replacing(#""stepDuration": 7"#, with: #""stepDuration": 1"#), to: "study.json")
+        Self.study.replacing(#""stepDuration": 10"#, with: #""stepDuration": 1"#), to: "study.json")
       let run = try await CommandRun.karenina(
         [
           "run", study, "--participant", "P01", "--output", folder.path + "/output", "--store",

@@ -5,7 +5,7 @@ import SampleFormats
 enum ListenOptions {
   static let feed = Argument<String>(
     .word("SOURCE", of: ["ble", "-"]),
-    "A Bluetooth heart-rate strap, or lines of standard input.")
+    "'ble' for a Bluetooth heart-rate strap, or '-' for lines of standard input.")
   static let device = Option<String?>(
     "device", .strap, "The strap, by its name, how that begins, or its address.",
     absent: "the one with the strongest signal")
