@@ -81,7 +81,7 @@ import Testing
     #expect(try await denied.conduct().record.notices.isEmpty)
     var prepared = try sitting()
     prepared.answers = try AnswerSource(reading: [])
-    let conducted = try await prepared.conduct()
+    let conducted = try await prepared.conduct { _ in [] }
     #expect(conducted.record.notices.last == "Begun without heart rate.")
     #expect(conducted.record.steps.first?.elapsed == 35)
   }
