@@ -63,9 +63,9 @@ let package = Package(
     // Sources of data
     module("HealthSamples", ["StrictJSON", "Quantities", "SQLiteDatabase"]),
     module("SampleFormats", ["CLibXML2", "CZip", "CZlib", "StrictJSON", "Quantities"]),
+    module("LiveSources", ["CSystemd", "StrictJSON", "Quantities", "SampleFormats"]),
     module("MockHealth", ["StrictJSON", "Quantities", "Chance", "HealthSamples", "StudyModel"]),
     module("Sound", ["CSndFile", "CPulse"]),
-    module("LiveSources", ["CSystemd", "StrictJSON", "Quantities", "SampleFormats"]),
 
     // Pictures
     module("Charts", ["CCairo"]),
