@@ -84,6 +84,19 @@ import Testing
     }
   }
 
+  @Test("a session takes a strap or a made-up body, and names a device only with a strap")
+  func runMisuse() async throws {
+    for (words, part) in [
+      (["--source", "ble", "--mock", "uniform"], "--source: found it beside --mock"),
+      (["--device", "H10"], "--device: found it without --source"),
+    ] {
+      let run = try await CommandRun.karenina(
+        ["run", TestPlaces.package + "/Studies/karenina", "--task", "MusicTask", "--participant"]
+          + ["P01"] + words, folder: folder.path)
+      #expect(run.exitCode == 64 && run.errors.contains(part), "\(words): \(run.errors)")
+    }
+  }
+
   @Test("without a message bus one line says what to do, and doctor says the same")
   func noBus() async throws {
     let environment = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
