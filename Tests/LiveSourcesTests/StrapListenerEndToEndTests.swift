@@ -150,6 +150,14 @@ struct StrapListenerEndToEndTests {
     #expect(await task.value == nil)
   }
 
+  @Test("a bus that does not permit it is told apart from one that is not there")
+  func denied() async throws {
+    let denying = try StrapBus(isDenied: true)
+    try denying.obey("bluez")
+    setenv("DBUS_SYSTEM_BUS_ADDRESS", denying.address, 1)
+    #expect(await listen().value == .notPermitted)
+  }
+
   @Test("a bus that is not there, or ends, is told; the listener waits for it and ends when asked")
   func losses() async throws {
     try bus.obey("bluez")

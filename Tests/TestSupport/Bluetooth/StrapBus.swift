@@ -30,12 +30,12 @@ package final class StrapBus {
   private let input = Pipe()
   private let output = Pipe()
 
-  /// Starts the bus alone.
-  package init() throws {
+  /// Starts the bus alone, as one that permits nobody to ask BlueZ where that is denied.
+  package init(isDenied: Bool = false) throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("strap_bus.py").path
     process.executableURL = URL(fileURLWithPath: Self.python)
-    process.arguments = [script]
+    process.arguments = [script] + (isDenied ? ["denied"] : [])
     process.standardInput = input
     process.standardOutput = output
     try process.run()

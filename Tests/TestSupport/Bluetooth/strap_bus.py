@@ -3,12 +3,14 @@
 
 It prints the bus's address, then obeys a line of standard input after another and answers each with
 'ok', or with what is wrong. Straps have GATT objects, which python3-dbusmock's template has not.
-It ends with its input. Exit code 77: dbus-daemon or dbusmock is not installed.
+With the argument 'denied' the bus permits nobody to ask BlueZ. It ends with its input. Exit code 77:
+dbus-daemon or dbusmock is not installed.
 """
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 try:
@@ -18,6 +20,19 @@ except ImportError:
     sys.exit(77)
 if shutil.which("dbus-daemon") is None:
     sys.exit(77)
+
+# A bus that lets nobody ask for BlueZ's objects.
+DENIED = """<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+    <deny send_interface="org.freedesktop.DBus.ObjectManager" send_type="method_call"/>
+  </policy>
+</busconfig>
+"""
 
 MOCK = "org.freedesktop.DBus.Mock"
 DEVICE = "org.bluez.Device1"
@@ -43,8 +58,14 @@ READ = "ret = dbus.Array([dbus.Byte(90)], signature='y')"
 
 class Bus:
     def __init__(self):
+        configuration = ["--session"]
+        if "denied" in sys.argv[1:]:
+            self.file = tempfile.NamedTemporaryFile("w", suffix=".conf")
+            self.file.write(DENIED)
+            self.file.flush()
+            configuration = ["--config-file=" + self.file.name]
         self.daemon = subprocess.Popen(
-            ["dbus-daemon", "--session", "--nofork", "--print-address"],
+            ["dbus-daemon", *configuration, "--nofork", "--print-address"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.address = self.daemon.stdout.readline().strip()
         self.bus = dbus.bus.BusConnection(self.address)
