@@ -41,6 +41,7 @@ let package = Package(
     library("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
+    library("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
     // It has no description for pkg-config.
     .systemLibrary(
       name: "CReadStat", path: "Sources/CLibraries/CReadStat",
@@ -62,6 +63,7 @@ let package = Package(
     // Sources of data
     module("HealthSamples", ["StrictJSON", "Quantities", "SQLiteDatabase"]),
     module("SampleFormats", ["CLibXML2", "CZip", "CZlib", "StrictJSON", "Quantities"]),
+    module("LiveSources", ["CSystemd", "StrictJSON", "Quantities", "SampleFormats"]),
     module("MockHealth", ["StrictJSON", "Quantities", "Chance", "HealthSamples", "StudyModel"]),
     module("Sound", ["CSndFile", "CPulse"]),
 
@@ -106,7 +108,7 @@ let package = Package(
         "CPlatform", "StrictJSON", "Quantities", "Digests", "Chance", "SafeFiles",
         "SQLiteDatabase", "StudyModel", "ResultFiles", "HealthSamples", "SampleFormats",
         "MockHealth", "Charts",
-        "Sound", "StudySession", "TerminalInterface", "Statistics", "HeartMetrics",
+        "Sound", "LiveSources", "StudySession", "TerminalInterface", "Statistics", "HeartMetrics",
         "ResultsAnalysis", "TableFiles",
       ],
       resources: [.embedInCode("New/Templates")],
@@ -132,7 +134,7 @@ let package = Package(
         "CPlatform", "CVTerm", "StrictJSON", "Quantities", "Chance", "SafeFiles", "StudyModel",
         "ResultFiles", "HealthSamples", "StudySession",
       ],
-      path: "Tests/TestSupport", swiftSettings: strict),
+      path: "Tests/TestSupport", exclude: ["Bluetooth/strap_bus.py"], swiftSettings: strict),
     tests("StrictJSONTests", ["StrictJSON"]),
     tests("QuantitiesTests", ["Quantities"]),
     tests("ChanceTests", ["Chance"]),
@@ -171,6 +173,7 @@ let package = Package(
         "StrictJSON", "Quantities", "StudyModel", "StudySession", "TerminalInterface",
         "TestSupport",
       ]),
+    tests("LiveSourcesTests", ["StrictJSON", "Quantities", "LiveSources", "TestSupport"]),
     tests("SampleFormatsTests", ["StrictJSON", "Quantities", "SampleFormats"]),
     tests("StatisticsTests", ["Statistics"]),
     tests("HeartMetricsTests", ["Statistics", "HeartMetrics"]),

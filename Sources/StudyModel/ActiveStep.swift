@@ -76,10 +76,13 @@ package struct ClipChoice: Equatable, Sendable {
 package struct RecorderConfiguration: Equatable, Sendable {
   package var identifier: String
   package var kind: Kind
+  /// Whether the step waits for a first sample, or for the decision to begin without.
+  package var isRequired: Bool
 
-  package init(identifier: String, kind: Kind) {
+  package init(identifier: String, kind: Kind, isRequired: Bool = false) {
     self.identifier = identifier
     self.kind = kind
+    self.isRequired = isRequired
   }
 
   /// The kinds of recorder.

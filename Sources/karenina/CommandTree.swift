@@ -14,6 +14,7 @@ enum CommandTree {
           [
             .command(StoreQueryCommand.self), .command(StoreStatsCommand.self),
             .command(StoreImportCommand.self), .command(StoreImportsCommand.self),
+            .command(StoreListenCommand.self),
             .command(StoreExportCommand.self), .command(StorePermissionsCommand.self),
             .command(StoreVerifyCommand.self), .command(StoreSnapshotCommand.self),
           ])),

@@ -1,7 +1,7 @@
 import Quantities
 
 /// Units by the words that files of other programs have for them.
-enum UnitWords {
+package enum UnitWords {
   private static let others: [String: QuantityUnit] = [
     "bpm": .countPerMinute, "beats/min": .countPerMinute, "beats/minute": .countPerMinute,
     "/min": .countPerMinute, "1/min": .countPerMinute, "steps": .count, "step": .count,
@@ -10,7 +10,7 @@ enum UnitWords {
   ]
 
   /// The unit as HealthKit names it, or else by another word, in any case.
-  static func named(_ word: String) -> QuantityUnit? {
+  package static func named(_ word: String) -> QuantityUnit? {
     QuantityUnit.named(word) ?? others[word.lowercased()]
   }
 }

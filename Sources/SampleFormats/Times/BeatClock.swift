@@ -2,9 +2,9 @@
 ///
 /// Each interval ends the interval's length after the one before. Where that departs from the time
 /// of the group by more than two seconds (a gap, a beat that was missed), it begins anew there.
-struct BeatClock {
+package struct BeatClock {
   /// What the time of a group is.
-  enum Anchor {
+  package enum Anchor {
     /// When it had arrived: its last interval ended then.
     case end
     /// When the record before it was: its first interval began then.
@@ -20,12 +20,12 @@ struct BeatClock {
   /// When the last interval ended, in milliseconds since 1970.
   private var last: Double?
 
-  init(anchor: Anchor) { self.anchor = anchor }
+  package init(anchor: Anchor) { self.anchor = anchor }
 
   /// When each interval of a group ended, in milliseconds since 1970.
   ///
   /// Lengths are in milliseconds, from 0 to ``longest``; the time of the group is since 1970 too.
-  mutating func ends(of group: [Double], at time: Int64) -> [Int64] {
+  package mutating func ends(of group: [Double], at time: Int64) -> [Int64] {
     let total = group.reduce(0, +)
     let begin = Double(time) - (anchor == .end ? total : 0)
     var clock = last ?? begin

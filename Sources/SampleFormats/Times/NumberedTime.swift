@@ -3,11 +3,11 @@
 /// From 100,000,000 on (1973-03-03) seconds since 1970; a thousand times as much milliseconds, a
 /// million times microseconds, a thousand million times nanoseconds. Below, it is seconds since
 /// the recording began.
-enum NumberedTime: Equatable {
+package enum NumberedTime: Equatable {
   case sinceStart(milliseconds: Int64)
   case since1970(milliseconds: Int64)
 
-  init?(_ number: Double) {
+  package init?(_ number: Double) {
     guard number.isFinite, abs(number) < 1e20 else { return nil }
     if abs(number) < 1e8 {
       self = .sinceStart(milliseconds: Int64((number * 1000).rounded()))

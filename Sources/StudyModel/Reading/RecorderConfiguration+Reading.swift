@@ -6,7 +6,7 @@ private enum RecorderKind: String, CaseIterable {
 
   var keys: [String] {
     switch self {
-    case .healthQuantity: ["identifier", "kind", "quantityType", "unit"]
+    case .healthQuantity: ["identifier", "kind", "quantityType", "unit", "required"]
     case .pedometer, .accelerometer, .deviceMotion, .location: ["identifier", "kind"]
     }
   }
@@ -26,8 +26,9 @@ extension RecorderConfiguration {
     else { return nil }
     let identifier = object.identifier()
     let read = Self.kind(kind, reading: object)
+    let isRequired = object["required"]?.bool() ?? false
     guard let identifier, let read else { return nil }
-    self.init(identifier: identifier, kind: read)
+    self.init(identifier: identifier, kind: read, isRequired: isRequired)
   }
 
   private static func kind(_ kind: RecorderKind, reading object: ObjectPart) -> Kind? {

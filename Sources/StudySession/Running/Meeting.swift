@@ -14,6 +14,7 @@ extension Conductor {
     /// The custom of the participant's locale.
     package var decimalMark: DecimalMark
     package var notices: [String]
+    package var news: (@Sendable () -> [String])?
     package var refresh: Duration?
     /// Told of each line of the journal once it is safe on disk.
     package var acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)?
@@ -22,7 +23,7 @@ extension Conductor {
       clock: any SessionClock, inbox: Inbox, presenter: any Presenter, clips: any ClipStage,
       permission: PermissionPolicy, answers: AnswerSource? = nil, language: String? = nil,
       decimalMark: DecimalMark = .point,
-      notices: [String] = [], refresh: Duration?,
+      notices: [String] = [], news: (@Sendable () -> [String])? = nil, refresh: Duration?,
       acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? = nil
     ) {
       self.clock = clock
@@ -34,6 +35,7 @@ extension Conductor {
       self.language = language
       self.decimalMark = decimalMark
       self.notices = notices
+      self.news = news
       self.refresh = refresh
       self.acknowledge = acknowledge
     }

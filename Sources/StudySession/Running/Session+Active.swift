@@ -32,6 +32,7 @@ extension Session {
     if !step.shouldStartTimerAutomatically {
       try await proceed(from: timer.screen(.ready, readings, at: clock.now))
     }
+    try await awaitSources(of: timed)
     try await start(&timed)
     let ending = try await running(&timed)
     let isFull = timer.isTimed && ending == .completed

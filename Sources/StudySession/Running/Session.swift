@@ -185,7 +185,8 @@ package actor Session {
 
   /// When the mock, the recorders or their windows want their turn next.
   private var nextTurn: Duration? {
-    let look = recorders.isEmpty ? nil : surroundings.refresh.map { (lastLook ?? clock.now) + $0 }
+    let isIdle = recorders.isEmpty && surroundings.news == nil
+    let look = isIdle ? nil : surroundings.refresh.map { (lastLook ?? clock.now) + $0 }
     return ([mock?.nextDue, look] + recorders.map(\.closing)).compactMap { $0 }.min()
   }
 
@@ -198,6 +199,7 @@ package actor Session {
       try tellOfStoreRoom()
     }
     guard isLookDue(now) else { return }
+    for line in surroundings.news?() ?? [] { try tell(line) }
     lastLook = now
     try lookForSamples()
     try closeRecorders(dueBy: now)

@@ -27,6 +27,8 @@ package struct SessionSurroundings: Sendable {
   package var decimalMark: DecimalMark
   /// What is told before the first step, and kept in the result.
   package var notices: [String]
+  /// What has happened to a source of samples since the last look; nil where nothing tells.
+  package var news: (@Sendable () -> [String])?
   /// How often the screen and the store are looked at; nil on a virtual clock, where nothing
   /// happens between the events that are known.
   package var refresh: Duration?
@@ -36,7 +38,8 @@ package struct SessionSurroundings: Sendable {
     clips: any ClipStage, writer: SessionWriter, studyFolder: String, mock: MockModel? = nil,
     permission: PermissionPolicy = .ask, answers: AnswerSource? = nil, language: String? = nil,
     decimalMark: DecimalMark = .point,
-    notices: [String] = [], refresh: Duration? = .milliseconds(200)
+    notices: [String] = [], news: (@Sendable () -> [String])? = nil,
+    refresh: Duration? = .milliseconds(200)
   ) {
     self.clock = clock
     self.inbox = inbox
@@ -51,6 +54,7 @@ package struct SessionSurroundings: Sendable {
     self.language = language
     self.decimalMark = decimalMark
     self.notices = notices
+    self.news = news
     self.refresh = refresh
   }
 }

@@ -8,7 +8,8 @@ struct DoctorCommand: Command {
     discussion: ["A warning names what a session can do without; a problem would stop it."],
     options: [CommonOptions.output, CommonOptions.store, CommonOptions.json],
     examples: [
-      CommandExample("doctor", "Looks at the terminal, the disk, the sound and the store."),
+      CommandExample(
+        "doctor", "Looks at the terminal, the sound, Bluetooth, the disk and the store."),
       CommandExample("doctor --json", "Writes the same for programs."),
     ],
     exitCodes: [ExitCodeMeaning(.findings, "there is a problem")])
@@ -23,8 +24,8 @@ struct DoctorCommand: Command {
     store = arguments[CommonOptions.store]
   }
 
-  func run() throws -> ExitCode {
-    let diagnoses = Examination(output: output, store: store).diagnoses
+  func run() async throws -> ExitCode {
+    let diagnoses = await Examination(output: output, store: store).diagnoses
     try StandardOutput.write(
       isJSON ? Writer.string(json(diagnoses), .readable) : diagnoses.map(text).joined())
     return diagnoses.contains { $0.state == .problem } ? .findings : .done

@@ -12,9 +12,20 @@ struct Examination {
   }
 
   var diagnoses: [Diagnosis] {
+    get async {
+      let bluetooth = await BluetoothExamination.diagnoses
+      return people + bluetooth + machine
+    }
+  }
+
+  /// What people see and hear.
+  private var people: [Diagnosis] {
     [TerminalExamination.terminal, TerminalExamination.locale, TerminalExamination.timeZone]
       + SoundExamination.diagnoses
-      + [DiskExamination.output(output), DiskExamination.fileSystem(output)]
+  }
+
+  private var machine: [Diagnosis] {
+    [DiskExamination.output(output), DiskExamination.fileSystem(output)]
       + [StoreExamination.store(store), StoreExamination.sqlite, DiskExamination.mask]
       + ProgramExamination.diagnoses + [LibraryExamination.libraries]
   }

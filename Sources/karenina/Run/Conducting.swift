@@ -13,6 +13,8 @@ struct Conducting {
   let answers: AnswerSource?
   let acknowledgements: Acknowledgements?
   let sound: ChosenSound
+  /// The strap that is listened to meanwhile; nil for none.
+  let strap: StrapSource?
 
   /// Conducts a task, and before it each that it requires and the participant has not completed.
   ///
@@ -59,10 +61,15 @@ struct Conducting {
       clips: sound.stage(on: clock), permission: permission, answers: answers,
       language: command.arguments[RunOptions.language] ?? suspended?.record.head.language,
       decimalMark: DecimalMark(environment: Environment.locale), notices: notices(of: task) + more,
-      refresh: .milliseconds(200), acknowledge: acknowledge)
+      news: news, refresh: .milliseconds(200), acknowledge: acknowledge)
     let request = try command.request(
       checked, task, participant, isRequired: isRequired, resuming: suspended)
     return try await Conductor(request, meeting: meeting, resuming: suspended).conduct()
+  }
+
+  private var news: (@Sendable () -> [String])? {
+    guard let strap else { return nil }
+    return { @Sendable in strap.takeNews() }
   }
 
   private var acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? {

@@ -61,26 +61,54 @@ struct RunCommand: Command {
     let resuming = try resumed(checked)
     let acknowledgements = try arguments[RunOptions.eventDescriptor].map(Acknowledgements.init)
     let sound = try ChosenSound(arguments[RunOptions.audio])
+    let strap = try StrapSource(arguments)
     let interface = try Interface(
       arguments, isPlain: answers.isPlain, isAnswered: answers.source != nil)
     defer {
       if let problem = acknowledgements?.finish() { interface.afterwards(problem) }
       interface.close()
     }
-    var command = self
-    if isSetUp {
-      let setup = Setup(command: self, checked: checked, interface: interface, sound: sound)
-      switch try await setup.ask() {
-      case .left(let code): return code
-      case .begun(let begun): command = begun
+    return try await listening(to: strap, interface) {
+      var command = self
+      if isSetUp {
+        let setup = Setup(
+          command: self, checked: checked, interface: interface, sound: sound, strap: strap)
+        switch try await setup.ask() {
+        case .left(let code): return code
+        case .begun(let begun): command = begun
+        }
       }
+      let conducting = Conducting(
+        command: command, checked: checked,
+        participant: command.arguments[RunOptions.participant] ?? "", interface: interface,
+        answers: answers.source, acknowledgements: acknowledgements, sound: sound, strap: strap)
+      return try await command.sit(conducting, resuming)
     }
-    let conducting = Conducting(
-      command: command, checked: checked,
-      participant: command.arguments[RunOptions.participant] ?? "", interface: interface,
-      answers: answers.source, acknowledgements: acknowledgements, sound: sound)
+  }
+
+  /// Listens to a strap while `work` is done, however that ends.
+  private func listening(
+    to strap: StrapSource?, _ interface: Interface, _ work: () async throws -> ExitCode
+  ) async throws -> ExitCode {
+    strap?.start()
+    let outcome: Result<ExitCode, any Error>
+    do {
+      outcome = .success(try await work())
+    } catch {
+      outcome = .failure(error)
+    }
+    if let problem = await strap?.stop() { interface.afterwards(problem) }
+    return try outcome.get()
+  }
+
+  /// Conducts what was asked for once the participant is known.
+  private func sit(
+    _ conducting: Conducting, _ resuming: Resuming.Chosen?
+  ) async throws -> ExitCode {
+    try conducting.strap?.record(
+      for: conducting.participant, in: StoreAccess.path(arguments[CommonOptions.store]))
     if let resuming { return try await conducting.goOn(with: resuming) }
-    guard let task = try command.chosenTask(checked) else { return try await conducting.menu() }
+    guard let task = try chosenTask(conducting.checked) else { return try await conducting.menu() }
     return try await conducting.conduct(task).code
   }
 
@@ -215,6 +243,7 @@ struct RunCommand: Command {
   /// A session that is gone on with keeps the store of its own that it has.
   private func store(of suspended: SuspendedSession?) throws -> String? {
     let given = arguments[CommonOptions.store]
+    if arguments[RunOptions.source] != nil { return try StoreAccess.path(given) }
     if given == nil, suspended?.folder.contains(Conductor.privateStore) == true { return nil }
     if given == nil && arguments[CommonOptions.mock] != nil { return nil }
     return try StoreAccess.path(given)

@@ -15,6 +15,10 @@ enum RunOptions {
     absent: "by the study's assignment")
   static let seed = Option<UInt64?>(
     "seed", .seed, "The seed of all chance.", absent: "drawn from the system and recorded")
+  static let source = Option<String?>(
+    "source", .word("KIND", of: ["ble"]),
+    "Listens to a Bluetooth heart-rate strap, and writes what it measures to the store.",
+    absent: "the store's other writers are the sources")
   static let answers = Option<String?>(
     "answers", .fileOrStream,
     "Answers from a file of JSON lines, or plain lines from standard input with '-'.",
@@ -62,7 +66,7 @@ enum RunOptions {
     arguments: [CommonOptions.study],
     options: [
       task, participant, session, condition, seed, CommonOptions.output, CommonOptions.store,
-      answers, plain,
+      source, ListenOptions.device, answers, plain,
       noColor, noEditor, CommonOptions.mock, audio, allow, eventDescriptor, language, pilot, resume,
       acceptChangedStudy,
       dryRun,

@@ -16,6 +16,8 @@ struct Setup {
   let checked: CheckedStudy
   let interface: Interface
   let sound: ChosenSound
+  /// The strap that is listened to already; nil for none.
+  let strap: StrapSource?
 
   /// How the researcher left the form.
   enum Outcome {
@@ -32,8 +34,11 @@ struct Setup {
     while true {
       screen.facts = facts(screen, tones: tones)
       interface.presenter.show(.setup(screen))
-      screen.problem = nil
-      switch await clock.wait(until: nil, for: interface.inbox) {
+      // A strap's rate is shown as it changes.
+      let next = strap.map { _ in clock.now + .seconds(1) }
+      let reply = await clock.wait(until: next, for: interface.inbox)
+      if reply != nil { screen.problem = nil }
+      switch reply {
       case .signal(let number): return .left(.signal(number))
       case .inputEnded: return .left(.inputEnded)
       case .leave: return .left(.done)
@@ -162,6 +167,7 @@ struct Setup {
   }
 
   private func heartRate(of participant: String?) -> String {
+    if let strap { return strap.fact }
     if let profile = command.arguments[CommonOptions.mock] { return "made up (\(profile))" }
     guard let participant else { return "told once the participant is known" }
     do throws(HealthStoreError) {
