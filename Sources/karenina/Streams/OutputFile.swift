@@ -63,6 +63,7 @@ final class OutputFile {
     unlink(temporary)
   }
 
+  /// - Throws: ``OutputError`` of standard output, or ``FileError``.
   func write(_ bytes: [UInt8]) throws {
     guard path != nil else { return try StandardOutput.write(bytes) }
     var rest = bytes[...]
@@ -77,12 +78,16 @@ final class OutputFile {
   }
 
   /// Puts the file in place.
-  func finish() throws(FileError) {
-    guard let path else { return }
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
-      throw .system(path: path, doing: "put in place", code: errno)
-    }
+  func finish() throws(FileError) { try complete()?.publish() }
+
+  /// Ends the file, which keeps its temporary name; nothing may be written afterwards.
+  ///
+  /// - Returns: The file, to be put in place when all others are whole; nil for standard output.
+  func complete() throws(FileError) -> WaitingFile? {
+    guard let path else { return nil }
+    guard fsync(descriptor) == 0 else { throw .system(path: path, doing: "sync", code: errno) }
     close(descriptor)
     descriptor = -1
+    return WaitingFile(path, temporary: temporary)
   }
 }
