@@ -93,7 +93,7 @@ import Testing
     #expect(refused.model == nil)
     #expect(
       refused.findings.map { $0.line(in: "m.json") } == [
-        "m.json:2:69: timeline.stretches[0].mood: found 'rousng'; expected a word of 'effects': "
+        "m.json:2:67: timeline.stretches[0].mood: found 'rousng'; expected a word of 'effects': "
           + "'calm', 'rousing'; did you mean 'rousing'? [REF-001]"
       ])
     let conditions = #""effects":{"calm":{"change":-3}},"conditions":["none","clam"]}"#

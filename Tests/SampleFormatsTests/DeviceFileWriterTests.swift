@@ -87,8 +87,10 @@ import Testing
 
   @Test("distances come back bit for bit, to the micrometre, however far the counter is")
   func tcxDistances() throws {
-    let values = (0..<5000).map { index in
-      index == 0 ? 7.152 : Double((index * 7919 + 13) % 12_000_000) / (index % 2 == 0 ? 1e3 : 1e6)
+    // From 0 to 12 km, to the millimetre and to the micrometre; the first is where bits are lost.
+    let values = (0..<5000).map { (index: Int) -> Double in
+      let whole = Double((index * 7919 + 13) % 12_000_000)
+      return index == 0 ? 7.152 : whole / (index % 2 == 0 ? 1e3 : 1e6)
     }
     let samples = values.enumerated().map { index, value in
       sample(value, .distanceWalkingRunning, after: Int64(5 * index), lasting: 5)
