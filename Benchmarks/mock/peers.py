@@ -59,7 +59,7 @@ def json(count):
         stamp = f"{first + timedelta(seconds=second):%Y-%m-%dT%H:%M:%S+0000}"
         items.append({
             "unit": "count/min", "type": "HKQuantityTypeIdentifierHeartRate", "endDate": stamp,
-            "source": "Karenina mock 1", "value": 60 + second % 40, "startDate": stamp})
+            "source": "Karenina mock 2", "value": 60 + second % 40, "startDate": stamp})
     length = len(orjson.dumps({"items": items}))
     return time.process_time() - start, count if length else 0
 

@@ -122,8 +122,7 @@ package struct MockRecording: Sendable {
   @inline(__always)
   private mutating func read(emit: (Reading) -> Void) {
     let second = body.second
-    let cadence = body.isMoving ? body.cadence : 0
-    let reading = device.read(second, isMoving: body.isMoving, cadence: cadence)
+    let reading = device.read(second, isMoving: body.isMoving, cadence: body.walkingCadence)
     let fate = delivery.isPlain || !device.wasDue ? nil : delivery.draw()
     if var reading {
       if clock.error(at: reading.second).magnitude >= 0.5 { reading.dirt.insert(.clock) }
@@ -135,7 +134,7 @@ package struct MockRecording: Sendable {
   }
 
   private mutating func readSecondDevice(_ second: Int, emit: (Reading) -> Void) {
-    guard var reading = secondDevice?.read(second, isMoving: body.isMoving, cadence: 0) else {
+    guard var reading = secondDevice?.read(second, isMoving: body.isMoving, cadence: nil) else {
       return
     }
     reading.second += 0.5

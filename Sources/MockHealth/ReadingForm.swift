@@ -15,7 +15,8 @@ struct ReadingForm: Sendable {
     let isSecond = reading.dirt.contains(.secondSource)
     return QuantitySample(
       type: .heartRate, value: reading.rate, unit: .countPerMinute, start: stamp, end: stamp,
-      source: MockModel.source, device: isSecond ? device + " 2" : device)
+      source: isSecond ? MockModel.secondSource : MockModel.source,
+      device: isSecond ? device + " 2" : device)
   }
 
   /// The interval that a beat ended.

@@ -8,6 +8,7 @@ struct RecordedBody: Sendable {
   /// The words with an effect.
   private let moods: Set<String>
   private var gait: GaitLog?
+  private let hasSecondSource: Bool
   private var beats: BeatLog?
 
   init(
@@ -20,7 +21,12 @@ struct RecordedBody: Sendable {
     form = ReadingForm(
       clock: recording.clock, device: model.device.kind.rawValue, second: 0, moment: start)
     moods = Set(model.effects.keys)
-    if recording.isMoving { gait = GaitLog(start: start) }
+    hasSecondSource = model.dirt.hasSecondSource
+    if recording.isMoving { gait = newGait(from: start) }
+  }
+
+  private func newGait(from start: Instant) -> GaitLog {
+    GaitLog(start: start, hasSecondSource: hasSecondSource)
   }
 
   /// The samples of the next second, in the order they come.
@@ -50,7 +56,7 @@ struct RecordedBody: Sendable {
     guard !recording.hasLeft else { return gait = nil }
     if wasMoving { gait?.move(to: moment, speed: recording.speed, cadence: recording.cadence) }
     gait?.samples(ends: !recording.isMoving).forEach(emit)
-    if !recording.isMoving { gait = nil } else if gait == nil { gait = GaitLog(start: moment) }
+    if !recording.isMoving { gait = nil } else if gait == nil { gait = newGait(from: moment) }
   }
 
   /// Does something else from a moment on; nil for what the timeline says.
@@ -68,7 +74,7 @@ struct RecordedBody: Sendable {
     gait?.move(to: moment, speed: recording.speed, cadence: recording.cadence)
     let samples = gait?.samples(ends: true) ?? []
     recording.begin(pursuit)
-    gait = recording.isMoving && !recording.hasLeft ? GaitLog(start: moment) : nil
+    gait = recording.isMoving && !recording.hasLeft ? newGait(from: moment) : nil
     return samples
   }
 

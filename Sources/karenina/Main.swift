@@ -43,6 +43,7 @@ struct Main {
   private static func report(_ error: any Error, of command: [String]) -> ExitCode {
     if case OutputError.closed = error { return .signal(SIGPIPE) }
     StandardError.say((["karenina"] + command).joined(separator: " ") + ": \(error)")
+    if case OutputError.interrupted = error { return Interruption.exitCode }
     return (error as? CommandFailure)?.code ?? .failed
   }
 

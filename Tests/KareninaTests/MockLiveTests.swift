@@ -19,7 +19,7 @@ import Testing
     ])
     #expect(run.exitCode == 0 && run.errors.isEmpty)
     #expect(
-      run.output.hasPrefix("Heart rate of M0001, fitness, seed 5, Karenina mock 1, count/min\n"))
+      run.output.hasPrefix("Heart rate of M0001, fitness, seed 5, Karenina mock 2, count/min\n"))
     #expect(run.output.hasSuffix("minutes\n") && run.output.contains("90 "))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.isEmpty, "\(names)")
@@ -47,15 +47,35 @@ import Testing
       (["--participants", "2", "--to", "participants.csv"], "the file of --to"),
       (["--to", "a.svg", "--plot", "a.svg"], "the file of --to"),
       (["--profile", "m.json", "--to", "m.json"], "the file of --profile"),
+      (["--bodies", "-"], "--bodies: found '-', standard output, where that of --to goes"),
+      (["--to", "-", "--truth", "-"], "--truth: found '-', standard output"),
+      (["--to", "a.csv", "--truth", "-", "--bodies", "-"], "where that of --truth goes"),
+      (["--start", "9998-12-31T00:00:00Z", "--duration", "700d"], "after the year 9999"),
       (["--participant", "P01"], "--participant: found it beside a mock that is not live"),
       (["--preview", "--to", "a.csv"], "--to: found it beside --preview"),
       (["--live", "--store", "s", "--participant", "P01", "--to", "a.csv"], "beside --live"),
     ] {
-      let run = try await mock(["--duration", "3s"] + words)
+      let run = try await mock(words + (words.contains("--duration") ? [] : ["--duration", "3s"]))
       #expect(run.exitCode == 64 && run.errors.contains(part), "\(words): \(run.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["m.json"])
     #expect(try String(contentsOfFile: model, encoding: .utf8) == before)
+  }
+
+  @Test("what stands alone on standard output may be any table")
+  func tables() async throws {
+    let run = try await mock(["--to", "a.csv", "--duration", "3", "--bodies", "-"])
+    #expect(run.exitCode == 0 && run.output.hasPrefix("participant,age,sex,"))
+    #expect(run.output.split(separator: "\n").count == 2)
+  }
+
+  @Test("a time under a second, and one beyond the longest, is refused with the bounds")
+  func bounds() async throws {
+    for word in ["0.5", "0", "1000000d"] {
+      let run = try await mock(["--duration", word])
+      #expect(run.exitCode == 64 && run.output.isEmpty)
+      #expect(run.errors.contains("found '\(word)'; expected whole seconds from 1s to 36525d"))
+    }
   }
 
   @Test("a live mock needs a store and whose samples they are")

@@ -95,7 +95,11 @@ import Testing
     for trait in BodyTrait.allCases { #expect(run.output.contains("  \(trait.rawValue) ")) }
     for engine in HeartEngine.allCases { #expect(run.output.contains("  \(engine.rawValue) ")) }
     let section = try Documents.section("## The mock", of: "docs/manual.md").joined()
-    for profile in MockProfile.allCases { #expect(section.contains("| `\(profile.rawValue)` |")) }
+    let plain = section.replacing("`", with: "")
+    for profile in MockProfile.allCases {
+      #expect(section.contains("| `\(profile.rawValue)` |"))
+      #expect(plain.contains("| \(profile.rawValue) | \(profile.summary) |"))
+    }
     for trait in BodyTrait.allCases { #expect(section.contains("`\(trait.rawValue)`")) }
     for engine in HeartEngine.allCases { #expect(section.contains("| `\(engine.rawValue)` |")) }
   }

@@ -7,19 +7,22 @@ import Testing
   @Test(
     "a duration is bare seconds, or a number with s, m, h or d",
     arguments: [
-      ("90", 90), ("90s", 90), ("0.5", 0.5), ("30m", 1800), ("24h", 86_400), ("30d", 2_592_000),
+      ("90", 90), ("90s", 90), ("1", 1), ("0.5m", 30), ("1.5h", 5400), ("30m", 1800),
+      ("24h", 86_400), ("30d", 2_592_000), ("36525d", 3_155_760_000),
     ])
   func durations(word: String, seconds: Double) {
     #expect(ValueKind<Duration>.duration.read(word) == .seconds(seconds))
   }
 
   @Test(
-    "what is no time above zero is no duration",
+    "what is no whole seconds from one second to a hundred years is no duration",
     arguments: [
-      "", "0", "0s", "-5", "s", "5x", "5 m", "1e9", "inf", "nan", "999999d", "1.2.3", ".",
+      "", "0.5", "0.9s", "1.5", "0.001m", "36526d", "1000000d", "0", "0s", "-5", "s", "5x", "5 m", "1e9", "inf", "nan", "999999d", "1.2.3", ".",
     ])
   func noDurations(word: String) {
-    #expect(ValueKind<Duration>.duration.read(word) == nil)
+    let kind = ValueKind<Duration>.duration
+    #expect(kind.read(word) == nil)
+    #expect(kind.form.expected.contains("from 1s to 36525d"))
   }
 
   @Test("a seed is any number below 2^53, in digits alone")

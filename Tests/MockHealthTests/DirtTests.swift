@@ -112,6 +112,76 @@ import Testing
     #expect(!record(.rest) { $0.cadenceLock = 1 }.readings.contains { !$0.dirt.isEmpty })
   }
 
+  @Test(
+    "a lock begins and ends with a walk, and tells the steps of no other second",
+    arguments: [HeartEngine.beats, .rate])
+  func cadenceLockOfWalks(engine: HeartEngine) {
+    let stretches: [Timeline.Stretch] = [
+      .init(Pursuit(.rest), seconds: 20), .init(Pursuit(.walk), seconds: 40),
+      .init(Pursuit(.run), seconds: 20), .init(Pursuit(.walk), seconds: 30),
+    ]
+    var model = MockModel(
+      name: "made", timeline: Timeline(stretches, repeats: true), engine: engine)
+    model.dirt.cadenceLock = 1
+    let dataset = MockDataset(
+      model: model, seed: Seed(7), start: Instant(milliseconds: 0), duration: .zero)
+    var recording = dataset.recording(of: "P01")
+    var locked: [Reading] = []
+    for _ in 0..<22_000 {
+      recording.record { reading in
+        if reading.dirt.contains(.cadenceLock) { locked.append(reading) }
+      }
+    }
+    let body = dataset.body(of: "P01")
+    let cadence = 60 * body.preferredSpeed / (0.413 * body.height)
+    #expect(locked.count > 2000)
+    #expect(locked.allSatisfy { abs($0.rate - cadence) < 0.1 * cadence })
+    // A stretch begins with its second: its first step is taken by the next one.
+    let walks = [21...59, 81...109]
+    #expect(
+      locked.allSatisfy { reading in
+        walks.contains { $0.contains(Int(reading.second) % 110) }
+      })
+  }
+
+  @Test("a second source counts the same steps and distance in intervals of its own")
+  func secondSourceOfSteps() {
+    let one = samples { _ in }
+    let both = samples { $0.hasSecondSource = true }
+    let (first, second) = (
+      both.filter { $0.source == MockModel.source },
+      both.filter { $0.source == MockModel.secondSource }
+    )
+    #expect(first == one && first.count + second.count == both.count)
+    #expect(MockModel.secondSource != MockModel.source)
+    #expect(QuantitySample.isMock(source: MockModel.secondSource))
+    for type in [QuantityType.distanceWalkingRunning, .stepCount] {
+      let (counted, again) = (first.filter { $0.type == type }, second.filter { $0.type == type })
+      // The last step of each walk may be counted by one of them alone.
+      #expect(abs(total(counted) - total(again)) <= (type == .stepCount ? 2 : 0.1))
+      #expect(total(counted) > 300 && counted.count > again.count)
+      #expect(zip(again, again.dropFirst()).allSatisfy { $0.end <= $1.start })
+      #expect(
+        again.allSatisfy { late in counted.contains { $0.start < late.end && late.start < $0.end } }
+      )
+    }
+    #expect(second.count { $0.type == .heartRate } == 840)
+  }
+
+  private func samples(_ change: (inout Dirt) -> Void) -> [QuantitySample] {
+    var model = MockModel(.fitness)
+    change(&model.dirt)
+    let dataset = MockDataset(
+      model: model, seed: Seed(7), start: Instant(milliseconds: 0), duration: .seconds(840))
+    var samples: [QuantitySample] = []
+    dataset.forEachBatch(of: "P01", size: 100) { samples += $0 }
+    return samples
+  }
+
+  private func total(_ samples: [QuantitySample]) -> Double {
+    samples.map(\.value).reduce(0, +)
+  }
+
   @Test("late and out of order readings come after later ones, and none is lost")
   func order() {
     let made = record(seconds: 5000) {

@@ -78,7 +78,7 @@ import Testing
     try feed.write(upTo: .seconds(3), at: start.advanced(by: .seconds(3)))
     let samples = try store.samples(matching: SampleQuery(participant: "P01"))
     #expect(samples.count == 4 + 3 + 3)
-    #expect(samples.allSatisfy { $0.sample.source == "Karenina mock 1" })
+    #expect(samples.allSatisfy { $0.sample.source == "Karenina mock 2" })
   }
 }
 

@@ -83,6 +83,27 @@ import Testing
       ])
   }
 
+  @Test("a mood without an effect is refused with the known ones; a condition is warned of")
+  func effects() throws {
+    let moods = """
+      "effects":{"calm":{"change":-3},"rousing":{"change":4}},
+      "timeline":{"stretches":[{"activity":"music","duration":60,"mood":"rousng"}]}}
+      """
+    let refused = read(moods)
+    #expect(refused.model == nil)
+    #expect(
+      refused.findings.map { $0.line(in: "m.json") } == [
+        "m.json:2:67: timeline.stretches[0].mood: found 'rousng'; expected a word of 'effects': "
+          + "'calm', 'rousing'; did you mean 'rousing'? [REF-001]"
+      ])
+    let conditions = #""effects":{"calm":{"change":-3}},"conditions":["none","clam"]}"#
+    let warned = read(conditions)
+    #expect(warned.model?.conditions == ["none", "clam"])
+    #expect(warned.findings.map(\.severity) == [.warning, .warning])
+    #expect(warned.findings.map(\.rule) == [.unknownReference, .unknownReference])
+    #expect(read(#""conditions":["a","b"]}"#).findings.isEmpty)
+  }
+
   @Test("no file of any bytes ends the program, and none is taken for a model")
   func hostile() {
     for bytes in [

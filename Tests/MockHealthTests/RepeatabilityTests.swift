@@ -65,10 +65,12 @@ import Testing
     #expect(samples(model, 1500, size: 1) == whole && samples(model, 1500, size: 77) == whole)
   }
 
-  @Test("every sample says that it is made up")
+  @Test("every sample says that it is made up, and by which source")
   func source() {
     var model = MockModel(.walk)
+    #expect(Set(samples(model, 100).map(\.source)) == ["Karenina mock 2"])
     model.dirt.hasSecondSource = true
-    #expect(samples(model, 100).allSatisfy { $0.source == "Karenina mock 1" })
+    #expect(
+      Set(samples(model, 100).map(\.source)) == ["Karenina mock 2", "Karenina mock 2 second"])
   }
 }

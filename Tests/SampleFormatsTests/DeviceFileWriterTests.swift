@@ -82,9 +82,77 @@ import Testing
     let walked = read.filter { $0.type == .distanceWalkingRunning && $0.value > 0 }
     #expect(walked.map(\.start.milliseconds) == distances.map(\.start.milliseconds))
     #expect(walked.map(\.end.milliseconds) == distances.map(\.end.milliseconds))
-    for (one, other) in zip(walked, distances) {
-      #expect((one.value - other.value).magnitude < 0.0011)
+    #expect(walked.map(\.value) == distances.map(\.value))
+  }
+
+  @Test("distances come back bit for bit, to the micrometre, however far the counter is")
+  func tcxDistances() throws {
+    // From 0 to 12 km, to the millimetre and to the micrometre; the first is where bits are lost.
+    let values = (0..<5000).map { (index: Int) -> Double in
+      let whole = Double((index * 7919 + 13) % 12_000_000)
+      return index == 0 ? 7.152 : whole / (index % 2 == 0 ? 1e3 : 1e6)
     }
+    let samples = values.enumerated().map { index, value in
+      sample(value, .distanceWalkingRunning, after: Int64(5 * index), lasting: 5)
+    }
+    let read = try Intake(TCXReader.self, MadeSource(try write(.tcx, samples).text)).samples
+    #expect(read.map(\.value) == values)
+  }
+
+  @Test("a counter of distance is that of one source; the others are left out, and counted")
+  func tcxSources() throws {
+    let samples = (0..<10).flatMap { index in
+      ["Watch", "Phone"].map {
+        sample(
+          6, .distanceWalkingRunning, after: Int64(5 * index), lasting: 5, source: $0)
+      }
+    }
+    let (text, leftOut) = try write(.tcx, samples)
+    #expect(leftOut == ["HKQuantityTypeIdentifierDistanceWalkingRunning": 10])
+    #expect(text.contains("<DistanceMeters>60</DistanceMeters>"))
+  }
+
+  @Test("what is made up says so in a Takeout and between intervals, and is read as made up")
+  func madeUp() throws {
+    let sources = [
+      "Watch", "Karenina mock 2", "Karenina mock 2", "Watch", "Karenina mock 2 second",
+      "Karenina mock \"2\"\n900",
+    ]
+    let rates = sources.enumerated().map { sample(60, after: Int64($0), source: $1) }
+    let takeout = try write(.fitbit, rates).text
+    #expect(takeout.contains("  },\n  \"source\" : \"Karenina mock 2\"\n}"))
+    let read = try Intake(FitbitReader.self, MadeSource(takeout)).samples
+    #expect(read.map(\.source) == sources.map { $0 == "Watch" ? "Fitbit" : $0 })
+    let intervals = sources.enumerated().map {
+      sample(800, .rrInterval, after: Int64($0), source: $1)
+    }
+    let text = try write(.rrText, intervals).text
+    #expect(
+      text == """
+        800
+        # made up: Karenina mock 2
+        800
+        800
+        # not made up
+        800
+        # made up: Karenina mock 2 second
+        800
+        # made up: Karenina mock "2"900
+        800
+
+        """)
+    let settings = ImportSettings(start: Self.start)
+    let beats = try Intake(RRTextReader.self, MadeSource(text), settings: settings)
+    #expect(
+      beats.samples.map(\.source) == [
+        "RR text", "Karenina mock 2", "Karenina mock 2", "RR text", "Karenina mock 2 second",
+        "Karenina mock \"2\"900",
+      ])
+    #expect(beats.tally.remarks.isEmpty)
+    let named = ImportSettings(start: Self.start, source: "Trial")
+    let told = try Intake(RRTextReader.self, MadeSource(text), settings: named).samples
+    #expect(
+      told.map(\.source) == beats.samples.map { $0.source == "RR text" ? "Trial" : $0.source })
   }
 
   @Test("a file that names nobody holds one person's samples", arguments: ExportFormat.allCases)

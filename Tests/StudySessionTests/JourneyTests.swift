@@ -34,7 +34,7 @@ import Testing
     // The mock wrote it to the store, from where the recorder took it.
     let store = try SQLiteHealthStore(path: session.folder + "/health.sqlite", access: .readOnly)
     let stored = try #require(try store.samples(matching: SampleQuery(participant: "R0001")).first)
-    #expect(stored.sample.value == 134 && stored.sample.source == "Karenina mock 1")
+    #expect(stored.sample.value == 134 && stored.sample.source == "Karenina mock 2")
     #expect(session.record.steps.first?.recordings.first?.samples.first?.value == 134)
 
     // It was written to the recorder's file, read back from there, and put into a table.

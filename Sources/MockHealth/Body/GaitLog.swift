@@ -2,20 +2,26 @@ import Quantities
 
 /// Distance and steps of a movement, as intervals without gap or overlap.
 ///
-/// Each sample holds what was covered in its own interval, never a running total.
+/// Each sample holds what was covered in its own interval, never a running total. A second source
+/// counts the same movement in intervals of its own, which overlap with those of the first.
 struct GaitLog: Sendable {
   /// How long an interval is, in seconds, unless the movement ends within it.
   static let interval = 5.0
+  /// How long an interval of the second source is, in seconds.
+  static let secondInterval = 8.0
 
-  private var opened: Instant
+  private var first: GaitCounter
+  private var second: GaitCounter?
   private var last: Instant
-  private var metres = 0.0
-  private var steps = 0.0
 
-  /// A movement that starts at a moment.
-  init(start: Instant) {
-    opened = start
+  /// - Parameters:
+  ///   - start: When the movement starts.
+  ///   - hasSecondSource: Whether a second source counts it, too.
+  init(start: Instant, hasSecondSource: Bool = false) {
     last = start
+    first = GaitCounter(from: start, every: Self.interval, source: MockModel.source)
+    guard hasSecondSource else { return }
+    second = GaitCounter(from: start, every: Self.secondInterval, source: MockModel.secondSource)
   }
 
   /// Covers the time up to a moment.
@@ -27,34 +33,18 @@ struct GaitLog: Sendable {
   mutating func move(to moment: Instant, speed: Double, cadence: Double) {
     guard moment > last else { return }
     let seconds = moment.seconds(since: last)
-    metres += speed * seconds
-    steps += cadence * seconds
     last = moment
+    first.add(metres: speed * seconds, steps: cadence * seconds)
+    second?.add(metres: speed * seconds, steps: cadence * seconds)
   }
 
-  /// Closes the interval where it is long enough, or the movement ends.
+  /// Closes each interval that is long enough, or all where the movement ends.
   ///
   /// - Parameter ends: Whether the movement ends.
-  /// - Returns: Distance and steps; none where the interval goes on.
+  /// - Returns: Distance and steps; none where the intervals go on.
   mutating func samples(ends: Bool) -> [QuantitySample] {
-    let seconds = last.seconds(since: opened)
-    guard ends ? seconds > 0 : seconds >= Self.interval else { return [] }
-    // What is left of a step is taken in the next interval.
-    let whole = steps.rounded(.down)
-    defer {
-      opened = last
-      steps -= whole
-      metres = 0
-    }
-    return [
-      sample(.distanceWalkingRunning, (metres * 1000).rounded() / 1000),
-      sample(.stepCount, whole),
-    ]
-  }
-
-  private func sample(_ type: QuantityType, _ value: Double) -> QuantitySample {
-    QuantitySample(
-      type: type, value: value, unit: type.canonicalUnit, start: opened, end: last,
-      source: MockModel.source)
+    let samples = first.samples(until: last, ends: ends)
+    guard let others = second?.samples(until: last, ends: ends) else { return samples }
+    return samples + others
   }
 }

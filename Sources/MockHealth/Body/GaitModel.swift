@@ -38,6 +38,9 @@ struct GaitModel: Sendable {
   /// Whether it is as fast as people run.
   var isRunning: Bool { asked >= Effort.runningSpeed }
 
+  /// Whether one foot is always on the ground.
+  var isWalking: Bool { isMoving && !isRunning }
+
   /// The speed of the next step of time, in m/s; 0 for standing still.
   mutating func speed() -> Double {
     wander.move(&chance)

@@ -24,6 +24,12 @@ struct LivingBody: Sendable {
   var isMoving: Bool { gait.isMoving }
   /// Steps a second at the last second's speed.
   var cadence: Double { gait.cadence(at: speed) }
+  /// Steps a second where it walked in the last second and goes on walking; nil where it did not.
+  var walkingCadence: Double? {
+    hasWalked && gait.isWalking ? cadence : nil
+  }
+  /// Whether it walked in the last second.
+  private var hasWalked = false
   /// The rate about which beats vary, in count/min.
   var baseRate: Double { hasBeats ? heart.baseRate : rated.baseRate }
   /// The last second's rate where the engine has no beats, in count/min.
@@ -88,6 +94,7 @@ struct LivingBody: Sendable {
         beat: beat)
     }
     speed = sum / Double(HeartModel.stepsPerSecond)
+    hasWalked = gait.isWalking
     second += 1
   }
 
@@ -103,6 +110,7 @@ struct LivingBody: Sendable {
       speed = 0
       rate = rated.live(max(25, still.rate + wave), effort: still.effort, shift: shift)
     }
+    hasWalked = gait.isWalking
     second += 1
   }
 

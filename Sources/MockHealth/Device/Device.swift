@@ -88,7 +88,12 @@ struct Device: Sendable {
   }
 
   /// What it tells at a second; nil where nothing is due, or nothing comes.
-  mutating func read(_ second: Int, isMoving: Bool, cadence: Double) -> Reading? {
+  ///
+  /// - Parameters:
+  ///   - second: When it is read, in seconds from the start.
+  ///   - isMoving: Whether its wearer moves over ground.
+  ///   - cadence: The steps a second of a walk; nil where nobody walks.
+  mutating func read(_ second: Int, isMoving: Bool, cadence: Double?) -> Reading? {
     let isOut =
       dirt.dropoutsPerHour > 0
       && dropout.move(
@@ -96,10 +101,7 @@ struct Device: Sendable {
     let isUnworn = moveWear()
     let isEmpty = dirt.battery.map { second >= $0 } ?? false
     isSilent = isOut || isUnworn || isEmpty
-    let isLocked =
-      dirt.cadenceLock > 0 && isMoving
-      && lock.move(
-        startsWith: dirt.cadenceLock / 60, lasting: 10...60)
+    let stepRate = lockedRate(cadence)
     wasDue = second >= due
     guard wasDue else { return nil }
     let interval = isMoving ? model.movingInterval : model.restingInterval
@@ -118,14 +120,27 @@ struct Device: Sendable {
     let deviation = isMoving ? model.movingNoise : model.restingNoise
     let clean = max(1, (heard + bias + deviation * error).rounded())
     var reading = Reading(
-      second: Double(second), rate: isLocked ? (60 * cadence).rounded() : clean, truth: truth,
-      dirt: isLocked ? .cadenceLock : [])
+      second: Double(second), rate: stepRate ?? clean, truth: truth,
+      dirt: stepRate == nil ? [] : .cadenceLock)
     if isZero {
       reading.spoil(with: .zero, 0)
     } else if isInvalid {
       reading.spoil(with: .invalid, 255)
     }
     return reading
+  }
+
+  /// The steps a minute that are told for the heart's rate; nil where it is not locked on them.
+  ///
+  /// A lock ends with the walk at the latest.
+  private mutating func lockedRate(_ cadence: Double?) -> Double? {
+    guard dirt.cadenceLock > 0 else { return nil }
+    guard let cadence else {
+      lock.end()
+      return nil
+    }
+    let isLocked = lock.move(startsWith: dirt.cadenceLock / 60, lasting: 10...60)
+    return isLocked ? (60 * cadence).rounded() : nil
   }
 
   private mutating func moveWear() -> Bool {
@@ -157,6 +172,9 @@ struct Spell: Sendable {
 
   /// Has it hold from the first second on with the probability of its share of all time.
   mutating func begin(withShare share: Double) { left = stream.unit() < share ? 1 : 0 }
+
+  /// Has it hold no more.
+  mutating func end() { left = 0 }
 
   /// Whether it holds in the next second, where each second may start or end it.
   mutating func move(startsWith start: Double, endsWith end: Double) -> Bool {

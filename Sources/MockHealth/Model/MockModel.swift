@@ -5,9 +5,11 @@ import Quantities
 /// In: a name or a ``ModelFile``. Out: this value. Next: ``MockFeed`` and ``MockDataset``.
 package struct MockModel: Equatable, Sendable {
   /// Rises whenever the same arguments would give other bytes than before.
-  package static let generatorVersion = 1
-  /// The source of every sample that is made up.
+  package static let generatorVersion = 2
+  /// The source of every sample that is made up, save for those of a second source.
   package static let source = QuantitySample.mockSourceStart + String(generatorVersion)
+  /// The source of what a model's second source tells.
+  package static let secondSource = source + " second"
 
   /// The profile's name, or the identifier in the model's file.
   package var name: String

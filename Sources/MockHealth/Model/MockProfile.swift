@@ -8,7 +8,7 @@ package enum MockProfile: String, CaseIterable, Sendable {
   case walk
   /// 5 min of rest, 6 min of walking, and 3 min of recovery.
   case fitness
-  /// 1 min of rest, 6 min as far as one can walk, and 3 min of recovery.
+  /// 1 min of rest, 6 min at 1.25 times the preferred speed, and 3 min of recovery.
   case sixMinuteWalk = "six-minute-walk"
   /// 5 min of rest, and then a calm and a rousing clip of 5 min with 2 min between them.
   case music
@@ -20,14 +20,15 @@ package enum MockProfile: String, CaseIterable, Sendable {
   /// What it is, in a sentence.
   package var summary: String {
     switch self {
-    case .uniform: "Each second a rate from 100 to 179, all as likely: for a first look."
+    case .uniform: "Each second a whole rate from 100 to 179 count/min, all as likely: for a first look."
     case .rest: "Rests."
     case .walk: "Walks at the speed it prefers."
     case .fitness: "Rests for 5 min, walks for 6, recovers for 3 and more."
-    case .sixMinuteWalk: "Rests for 1 min, walks as far as it can for 6, recovers."
+    case .sixMinuteWalk:
+      "Rests for 1 min, walks for 6 at 1.25 times the speed it prefers, recovers."
     case .music: "Rests for 5 min, hears a calm clip for 5, rests for 2, a rousing one for 5."
     case .day: "Sleeps, commutes, works and runs, by the local time of day."
-    case .intervalTraining: "Warms up for 5 min, runs 8 times for 1 min, rests."
+    case .intervalTraining: "Warms up for 5 min, runs 8 times for 1 min with 2 of walking between, rests."
     }
   }
 

@@ -1,9 +1,10 @@
 import Quantities
+import StrictJSON
 
 /// Writes the heart rates of a Fitbit Takeout, which ``FitbitReader`` reads; other types are left out.
 ///
-/// Times are UTC, to the second. The file has no place for a source: who reads it takes its rates
-/// for a wristband's.
+/// Times are UTC, to the second. The format has no place for a source: who reads it takes its rates
+/// for a wristband's. Records of what is made up say so in a member `source`, which a Takeout has not.
 package struct FitbitWriter: SampleFileWriter {
   package private(set) var leftOut: [String: Int] = [:]
   private var output: OutputBuffer
@@ -31,7 +32,12 @@ package struct FitbitWriter: SampleFileWriter {
     output.append(fitbit: sample.start)
     output.append("\",\n  \"value\" : {\n    \"bpm\" : ")
     output.append(Self.rate(sample))
-    output.append(",\n    \"confidence\" : 3\n  }\n}")
+    output.append(",\n    \"confidence\" : 3\n  }")
+    if let source = MadeUpMark.source(sample.source) {
+      output.append(",\n  \"source\" : ")
+      output.append(Writer.bytes(.string(source)))
+    }
+    output.append("\n}")
     try output.flushIfFull()
   }
 

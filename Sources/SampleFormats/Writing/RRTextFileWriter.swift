@@ -2,11 +2,14 @@ import Quantities
 
 /// Writes RR intervals as ``RRTextWriter`` has them; other types are left out.
 ///
-/// The format has no times: a reader is told the start, and joins what had a gap between.
+/// The format has no times: a reader is told the start, and joins what had a gap between. It has no
+/// place for a source either; before what is made up, a comment says so.
 package struct RRTextFileWriter: SampleFileWriter {
   package private(set) var leftOut: [String: Int] = [:]
   private var output: OutputBuffer
   private var participant: String?
+  /// The source of the interval before.
+  private var source: String?
 
   package init(to sink: @escaping ByteSink) { output = OutputBuffer(sink) }
 
@@ -20,6 +23,10 @@ package struct RRTextFileWriter: SampleFileWriter {
       throw ExportError.severalParticipants(format: .rrText)
     }
     self.participant = participant
+    if let mark = MadeUpMark.line(before: sample.source, after: source) {
+      output.append(text: mark)
+    }
+    source = sample.source
     output.append(text: line)
     try output.flushIfFull()
   }

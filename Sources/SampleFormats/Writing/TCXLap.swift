@@ -47,12 +47,18 @@ struct TCXLap {
     output.append("\">\n    <TotalTimeSeconds>")
     output.append((ordered.last?.time ?? start).seconds(since: start))
     output.append("</TotalTimeSeconds>\n    <DistanceMeters>")
-    output.append((ordered.compactMap(\.distance).last ?? firstDistance) - firstDistance)
+    output.append(
+      Self.rounded((ordered.compactMap(\.distance).last ?? firstDistance) - firstDistance))
     output.append("</DistanceMeters>\n    <Calories>0</Calories>\n")
     output.append("    <Intensity>Active</Intensity>\n    <TriggerMethod>Manual</TriggerMethod>\n")
     output.append("    <Track>\n")
     for point in ordered { Self.write(point, to: &output) }
     output.append("    </Track>\n   </Lap>\n")
+  }
+
+  /// To the micrometre: what adding has put into the last bits is taken away.
+  private static func rounded(_ metres: Double) -> Double {
+    metres < 1e9 ? (metres * 1e6).rounded() / 1e6 : metres
   }
 
   private static func write(_ point: Point, to output: inout OutputBuffer) {
@@ -61,7 +67,7 @@ struct TCXLap {
     output.append("</Time>")
     if let distance = point.distance {
       output.append("<DistanceMeters>")
-      output.append((distance * 1000).rounded() / 1000)
+      output.append(Self.rounded(distance))
       output.append("</DistanceMeters>")
     }
     if let rate = point.rate {

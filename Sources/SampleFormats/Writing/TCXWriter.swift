@@ -4,6 +4,7 @@ import Quantities
 ///
 /// Rates are rounded to whole beats, as the format asks; times are UTC. Its creator is the first
 /// sample's source. A lap lasts an hour at most, so that its totals can stand before its trackpoints.
+/// Distances are those of the first source that tells one: a counter would count others twice.
 package struct TCXWriter: SampleFileWriter {
   /// The milliseconds of the longest lap.
   private static let longestLap: Int64 = 3_600_000
@@ -13,6 +14,8 @@ package struct TCXWriter: SampleFileWriter {
   private var participant: String?
   private var source: String?
   private var lap: TCXLap?
+  /// The source of the distances.
+  private var measuring: String?
   /// Metres since the activity began.
   private var distance = 0.0
   /// When the last distance ended.
@@ -34,10 +37,10 @@ package struct TCXWriter: SampleFileWriter {
   package mutating func append(
     _ sample: QuantitySample, of participant: String, flags: [String] = []
   ) throws {
-    guard sample.value.isFinite,
-      sample.type == .heartRate || sample.type == .distanceWalkingRunning,
-      let value = Self.value(sample)
-    else { return leftOut[sample.type.identifier, default: 0] += 1 }
+    guard sample.value.isFinite, holds(sample), let value = Self.value(sample) else {
+      return
+        leftOut[sample.type.identifier, default: 0] += 1
+    }
     guard participant == self.participant ?? participant else {
       throw ExportError.severalParticipants(format: .tcx)
     }
@@ -45,9 +48,18 @@ package struct TCXWriter: SampleFileWriter {
     if sample.type == .heartRate {
       lap?.add(rate: value, at: sample.start)
     } else {
+      measuring = sample.source
       add(metres: value, from: sample.start, to: sample.end)
     }
     try output.flushIfFull()
+  }
+
+  private func holds(_ sample: QuantitySample) -> Bool {
+    switch sample.type {
+    case .heartRate: true
+    case .distanceWalkingRunning: sample.source == measuring ?? sample.source
+    default: false
+    }
   }
 
   /// In count/min or metres.

@@ -77,7 +77,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case .unknownWord: "A word is one of those its key allows."
     case .numberOutOfRange: "A number is within its key's range."
     case .listLength: "A list has at most 10,000 items, and one or more where something must be."
-    case .unknownReference: "A condition of a list, or a question of strata, is one of the study's."
+    case .unknownReference:
+      "What a list, strata or a model's mood name is there: a condition, a question or an effect."
     case .blankText: "A text says something."
     case .controlCharacter: "A text holds no control characters but tab and line feed."
     case .language: "A text's languages are BCP 47 tags, such as `en` or `pt-BR`."

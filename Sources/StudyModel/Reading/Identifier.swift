@@ -8,7 +8,7 @@ package enum IdentifierForm {
   /// `[A-Za-z][A-Za-z0-9_]{0,31}`: questions, whose answers are variables.
   case variable
 
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= longest else { return false }
     return startsWell(first) && text.utf8.dropFirst().allSatisfy(continuesWell)
   }

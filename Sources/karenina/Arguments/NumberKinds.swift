@@ -20,9 +20,10 @@ extension ValueKind where Value == Int {
 }
 
 extension ValueKind where Value == Duration {
-  /// A length of time: bare seconds, or a number and `s`, `m`, `h` or `d`.
+  /// A length of time in whole seconds: a bare number, or one and `s`, `m`, `h` or `d`.
   static let duration = ValueKind(
-    ValueForm("DURATION", expected: "a time above zero in seconds, or such as 90s, 30m, 24h, 30d"),
+    ValueForm(
+      "DURATION", expected: "whole seconds from 1s to 36525d, such as 90, 90s, 30m, 1.5h, 30d"),
     read: readDuration)
 }
 
@@ -33,12 +34,13 @@ private func digits(_ word: String) -> String? {
   return isNumber ? word : nil
 }
 
-/// At most a hundred years, so that no sum of durations can overflow.
+/// Whole seconds, at most a hundred years, so that no sum of durations can overflow.
 private func readDuration(_ word: String) -> Duration? {
   let unit = ["s": 1.0, "m": 60, "h": 3600, "d": 86_400][word.suffix(1)]
   let number = unit == nil ? word[...] : word.dropLast()
   guard number.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }), let count = Double(number)
   else { return nil }
   let seconds = count * (unit ?? 1)
-  return seconds > 0 && seconds <= 3_155_760_000 ? .seconds(seconds) : nil
+  let isWhole = seconds == seconds.rounded() && (1...3_155_760_000).contains(seconds)
+  return isWhole ? .seconds(Int64(seconds)) : nil
 }

@@ -19,10 +19,14 @@ enum BodiesFile {
     return try FileBytes.read(path).starts(with: names.utf8)
   }
 
-  static func write(_ dataset: MockDataset, _ participants: Int, to path: String) throws {
+  /// Writes the table, which waits to be put in place; nil for standard output.
+  static func write(
+    _ dataset: MockDataset, _ participants: Int, to path: String
+  ) throws -> WaitingFile? {
     let file = try OutputFile(path)
     var writer = TableWriter<any Error>(.csv, columns: columns) { try file.write($0) }
     for number in 1...participants {
+      try Interruption.check(leaving: MockCommand.nothingLeft)
       let code = MockDataset.participant(number)
       let body = dataset.body(of: code)
       let traits = BodyTrait.allCases.map { trait -> Cell in
@@ -35,6 +39,6 @@ enum BodiesFile {
         [.text(code)] + traits + [condition, .integer(Int64(MockModel.generatorVersion))])
     }
     try writer.finish()
-    try file.finish()
+    return try file.complete()
   }
 }

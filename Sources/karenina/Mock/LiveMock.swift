@@ -11,9 +11,9 @@ struct LiveMock {
   let dataset: MockDataset
   let participant: String
 
-  /// - Throws: ``HealthStoreError`` where the store can't be written.
+  /// - Throws: ``HealthStoreError`` where the store can't be written, or ``CommandFailure`` once a
+  ///   signal came.
   func run(into store: SQLiteHealthStore) throws {
-    Interruption.watch()
     let clock = RealClock()
     var feed = MockFeed(
       model: dataset.model, chance: dataset.chance(of: participant), store: store,
@@ -24,6 +24,7 @@ struct LiveMock {
       guard !Interruption.isAskedFor else { break }
       try feed.write(upTo: clock.now, at: clock.instant)
     }
+    try Interruption.check(leaving: "samples until then are in the store")
   }
 
   /// Waits until a moment, or for a signal.

@@ -7,10 +7,12 @@ enum MockChart {
   private static let points = 800
 
   /// The chart of the first participant of a dataset.
-  static func chart(of dataset: MockDataset) -> LineChart {
+  ///
+  /// - Throws: ``CommandFailure`` once a signal came.
+  static func chart(of dataset: MockDataset) throws -> LineChart {
     let code = MockDataset.participant(1)
     let (told, unit, length) = (
-      readings(of: code, in: dataset), Self.unit(dataset), dataset.seconds
+      try readings(in: dataset), Self.unit(dataset), dataset.seconds
     )
     let bin = max(1, length / points)
     let stretches = dataset.pursuits.map { pursuit, seconds in
@@ -42,14 +44,16 @@ enum MockChart {
     }
   }
 
-  /// The heart rates of a participant by the second.
-  private static func readings(of code: String, in dataset: MockDataset) -> [LineChart.Point] {
+  /// The heart rates of the first participant by the second.
+  private static func readings(in dataset: MockDataset) throws -> [LineChart.Point] {
     var points: [LineChart.Point] = []
-    dataset.forEachBatch(of: code, size: 5000) { samples in
-      for sample in samples where sample.type == .heartRate {
+    let production = SampleProduction(
+      dataset: dataset, participants: 1, threads: 1, wantsTruth: false)
+    try production.forEachBatch({ batch, _ in
+      for sample in batch.samples where sample.type == .heartRate {
         points.append(.init(x: sample.start.seconds(since: dataset.start), y: sample.value))
       }
-    }
+    }) { _ in }
     return points.sorted { $0.x < $1.x }
   }
 

@@ -14,10 +14,13 @@ struct MockCommand: Command {
   private let arguments: ParsedArguments
   /// How long a preview is, at most.
   private static let previewed = Duration.seconds(15 * 60)
+  /// What a signal leaves of files, as it is said.
+  static let nothingLeft = "no file of it is left"
 
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
+    Interruption.watch(cutsWaits: true)
     try places.check()
     let model = try self.model()
     guard !arguments[MockOptions.describe] else { return try ModelDescription.show(model) }
@@ -41,16 +44,17 @@ struct MockCommand: Command {
       duration: min(dataset.duration, Self.previewed))
     let size = StandardOutput.size ?? (columns: 80, rows: 24)
     let chart = BrailleChart(
-      MockChart.chart(of: shown), size: .init(columns: size.columns, rows: min(16, size.rows - 5)),
+      try MockChart.chart(of: shown),
+      size: .init(columns: size.columns, rows: min(16, size.rows - 5)),
       isASCII: !CharacterWidth.localeIsUTF8)
     try StandardOutput.write(chart.lines.joined(separator: "\n") + "\n")
   }
 
-  private func plot(_ dataset: MockDataset, to path: String) throws {
-    guard let kind = ChartPicture.Kind(ofFile: path) else { return }
+  private func plot(_ dataset: MockDataset, to path: String) throws -> WaitingFile? {
+    guard let kind = ChartPicture.Kind(ofFile: path) else { return nil }
     let file = try OutputFile(path)
-    try file.write(try ChartPicture.bytes(of: MockChart.chart(of: dataset), as: kind))
-    try file.finish()
+    try file.write(try ChartPicture.bytes(of: try MockChart.chart(of: dataset), as: kind))
+    return try file.complete()
   }
 
   private func live(_ dataset: MockDataset) throws {
@@ -92,12 +96,31 @@ struct MockCommand: Command {
     return model
   }
 
+  /// Makes every file whole under a temporary name, and puts them in place together at the end.
   private func write(_ dataset: MockDataset) throws {
     let truth = try arguments[MockOptions.truth].map(TruthFile.init)
     let destination = try self.destination()
+    try make(dataset, destination, truth)
+    try destination.complete()
+    let beside = [
+      try truth?.complete(),
+      try arguments[MockOptions.plot].flatMap { try plot(dataset, to: $0) },
+      try places.bodies.flatMap { try BodiesFile.write(dataset, participants, to: $0) },
+    ]
+    for file in beside { try file?.publish() }
+    try destination.publish()
+    for (type, count) in destination.leftOut.sorted(by: { $0.key < $1.key }) {
+      StandardError.say("left out: \(type), \(count); the format has no place for it")
+    }
+  }
+
+  private func make(
+    _ dataset: MockDataset, _ destination: any MockDestination, _ truth: TruthFile?
+  ) throws {
     let production = SampleProduction(
       dataset: dataset, participants: participants, threads: threads, wantsTruth: truth != nil)
     let progress = MockProgress(seconds: dataset.seconds, participants: participants)
+    defer { progress.clear() }
     try production.forEachBatch({ batch, code in
       progress.tell(batch, since: dataset.start)
       try destination.take(batch, of: code)
@@ -106,16 +129,6 @@ struct MockCommand: Command {
       progress.end()
       try destination.end(of: code)
     }
-    progress.clear()
-    try destination.finish()
-    try truth?.finish()
-    for (type, count) in destination.leftOut.sorted(by: { $0.key < $1.key }) {
-      StandardError.say("left out: \(type), \(count); the format has no place for it")
-    }
-    if let path = arguments[MockOptions.plot] {
-      try plot(dataset, to: path)
-    }
-    if let path = places.bodies { try BodiesFile.write(dataset, participants, to: path) }
   }
 
   private var participants: Int { arguments[MockOptions.participants] }

@@ -70,5 +70,8 @@ enum MockOptions {
         "mock --profile day --duration 24h --plot day.svg --to day.csv",
         "Draws a day, and writes it."),
     ],
-    exitCodes: [.unusableModel, .failed])
+    exitCodes: [
+      .unusableModel, .failed,
+      ExitCodeMeaning(.signal(2), "interrupted by Ctrl-C; no file is left"),
+    ])
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MockHealth
+import Quantities
 
 /// Where a mock's files go, and what may not stand beside what on its command line.
 struct MockPlaces {
@@ -25,9 +26,20 @@ struct MockPlaces {
   func check() throws {
     try checkLive()
     guard !arguments[MockOptions.live], !arguments[MockOptions.describe] else { return }
+    try checkEnd()
     if arguments[MockOptions.preview] { return try refuse(written, beside: "--preview") }
     try checkNames()
     try checkBodies()
+  }
+
+  /// Times are written with a year of four digits.
+  private func checkEnd() throws {
+    let end = arguments[MockOptions.start].advanced(by: arguments[MockOptions.duration])
+    let limit = Int64(CivilDate(year: 10_000, month: 1, day: 1).daysSince1970 - 1) * 86_400_000
+    guard end.milliseconds > limit else { return }
+    throw CommandFailure(
+      "--duration: found an end after the year 9999, counted from --start; expected a shorter one",
+      code: .misused)
   }
 
   /// A table that nobody asked for by name replaces none but that of a mock before.
@@ -66,14 +78,16 @@ struct MockPlaces {
         + "expected none", code: .misused)
   }
 
-  /// Two files of one name would leave one of them.
+  /// Two files of one name would leave one of them, and two on standard output a mixture.
   private func checkNames() throws {
     var names: [String: String] = [:]
     for (word, path) in files {
-      let name = Self.resolved(path)
+      let name = path == "-" ? path : Self.resolved(path)
       if let other = names[name] {
+        let place =
+          path == "-" ? "standard output, where that of \(other) goes" : "the file of \(other)"
         throw CommandFailure(
-          "\(word): found '\(path)', the file of \(other); expected another one", code: .misused)
+          "\(word): found '\(path)', \(place); expected another one", code: .misused)
       }
       names[name] = word
     }
@@ -84,7 +98,7 @@ struct MockPlaces {
     let profile = arguments[MockOptions.profile]
     let isFile = MockProfile(rawValue: profile) == nil
     return [
-      ("--profile", isFile ? profile : nil), ("--to", path == "-" ? nil : path),
+      ("--profile", isFile ? profile : nil), ("--to", path),
       ("--to's sidecar", sidecar), ("--truth", arguments[MockOptions.truth]),
       ("--bodies", bodies), ("--plot", arguments[MockOptions.plot]),
     ].compactMap { word, path in path.map { (word, $0) } }

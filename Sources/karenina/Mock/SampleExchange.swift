@@ -13,6 +13,9 @@ struct SampleBatch: Sendable {
 /// Few batches wait at a time: who makes samples for a later participant waits for room, while the
 /// one whose turn it is always finds some.
 final class SampleExchange: @unchecked Sendable {
+  /// After how many seconds of waiting a signal is noticed.
+  private static let patience = 0.1
+
   private let condition = NSCondition()
   private let count: Int
   /// Batches that wait at most, beside those of the participant whose turn it is.
@@ -67,9 +70,14 @@ final class SampleExchange: @unchecked Sendable {
 
   /// Takes the next batches of the participant whose turn it is; nil after the last, which gives the
   /// next one its turn.
-  func batches() -> [SampleBatch]? {
-    locked {
-      while waiting[current, default: []].isEmpty, !finished.contains(current) { condition.wait() }
+  ///
+  /// - Parameter check: Is called now and then while it waits; what it throws ends the wait.
+  func batches(check: () throws -> Void) throws -> [SampleBatch]? {
+    try locked {
+      while waiting[current, default: []].isEmpty, !finished.contains(current) {
+        try check()
+        _ = condition.wait(until: Date(timeIntervalSinceNow: Self.patience))
+      }
       condition.broadcast()
       if let batches = waiting.removeValue(forKey: current), !batches.isEmpty {
         waitingCount -= batches.count
@@ -89,9 +97,9 @@ final class SampleExchange: @unchecked Sendable {
     }
   }
 
-  private func locked<Value>(_ work: () -> Value) -> Value {
+  private func locked<Value>(_ work: () throws -> Value) rethrows -> Value {
     condition.lock()
     defer { condition.unlock() }
-    return work()
+    return try work()
   }
 }

@@ -3,8 +3,8 @@ import MockHealth
 
 /// Makes the samples of a dataset's participants, and gives them in their order.
 ///
-/// With more threads than one, samples of later participants are made while those of an earlier one
-/// are written. What is given is the same, whatever the number of threads.
+/// Samples are made while earlier ones are written, those of later participants too where there are
+/// more threads than one. What is given is the same, whatever their number.
 struct SampleProduction: Sendable {
   /// Samples in a batch, about: enough to be fast, few enough to hold.
   private static let batch = 5000
@@ -22,11 +22,10 @@ struct SampleProduction: Sendable {
   /// - Parameters:
   ///   - body: Takes a batch and the participant's code; what it throws ends everything.
   ///   - end: Is called after a participant's last batch.
-  /// - Throws: What these throw.
+  /// - Throws: What these throw, or ``CommandFailure`` once a signal came.
   func forEachBatch(
     _ body: (SampleBatch, String) throws -> Void, end: (String) throws -> Void
   ) throws {
-    guard threads > 1 else { return try forEachInTurn(body, end) }
     let exchange = SampleExchange(participants: participants, room: Self.room * threads)
     defer { exchange.cancel() }
     for _ in 0..<min(threads, participants) {
@@ -34,21 +33,18 @@ struct SampleProduction: Sendable {
     }
     for number in 1...participants {
       let code = MockDataset.participant(number)
-      while let batches = exchange.batches() {
-        for batch in batches { try body(batch, code) }
+      while let batches = try exchange.batches(check: Self.check) {
+        for batch in batches {
+          try Self.check()
+          try body(batch, code)
+        }
       }
       try end(code)
     }
   }
 
-  private func forEachInTurn(
-    _ body: (SampleBatch, String) throws -> Void, _ end: (String) throws -> Void
-  ) throws {
-    for number in 1...participants {
-      let code = MockDataset.participant(number)
-      try make(code) { batch throws(any Error) in try body(batch, code) }
-      try end(code)
-    }
+  private static func check() throws {
+    try Interruption.check(leaving: MockCommand.nothingLeft)
   }
 
   /// Makes samples until no participant is left, or nobody wants them any more.

@@ -34,8 +34,9 @@ final class TruthFile {
     ]
   }
 
-  func finish() throws {
+  /// Ends the file, which waits to be put in place; nil for standard output.
+  func complete() throws -> WaitingFile? {
     try writer.finish()
-    try file.finish()
+    return try file.complete()
   }
 }

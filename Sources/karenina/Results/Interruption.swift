@@ -12,13 +12,19 @@ enum Interruption {
   /// From here on SIGINT, SIGTERM and SIGHUP are kept for ``check()``.
   ///
   /// A signal that whoever started the program has it pass over stays passed over.
-  static func watch() {
+  ///
+  /// - Parameter cutsWaits: Whether a signal ends the wait for a reader of standard output, too.
+  static func watch(cutsWaits: Bool = false) {
     // Made here, since a handler may not.
     signalNumber.store(0, ordering: .relaxed)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
       guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
-      signal(number) { Interruption.signalNumber.store($0, ordering: .relaxed) }
+      action.__sigaction_handler.sa_handler = {
+        Interruption.signalNumber.store($0, ordering: .relaxed)
+      }
+      action.sa_flags = cutsWaits ? 0 : SA_RESTART
+      sigaction(number, &action, nil)
     }
   }
 
@@ -32,6 +38,13 @@ enum Interruption {
 
   /// How a command ends that the signal which came has ended.
   static var exitCode: ExitCode { .signal(signalNumber.load(ordering: .relaxed)) }
+
+  /// - Parameter outcome: What is left of what was begun, after a semicolon.
+  /// - Throws: ``CommandFailure`` with the signal's exit code once one came.
+  static func check(leaving outcome: String) throws {
+    guard isAskedFor else { return }
+    throw CommandFailure("interrupted: found a signal to end; \(outcome)", code: exitCode)
+  }
 
   /// - Throws: ``CommandFailure`` once a signal came.
   static func check() throws {

@@ -36,7 +36,7 @@ final class OutputFile {
     }
   }
 
-  private static func refuseAnything(_ path: String) throws(FileError) {
+  static func refuseAnything(_ path: String) throws(FileError) {
     var status = stat()
     if lstat(path, &status) == 0 { throw .exists(path: path) }
   }
@@ -74,6 +74,7 @@ final class OutputFile {
     unlink(temporary)
   }
 
+  /// - Throws: ``OutputError`` of standard output, or ``FileError``.
   func write(_ bytes: [UInt8]) throws {
     guard path != nil else { return try StandardOutput.write(bytes) }
     var rest = bytes[...]
@@ -88,17 +89,16 @@ final class OutputFile {
   }
 
   /// Puts the file in place.
-  func finish() throws(FileError) {
-    guard let path else { return }
-    guard fsync(descriptor) == 0 else {
-      throw .system(path: path, doing: "put in place", code: errno)
-    }
-    // What came there meanwhile stays, too.
-    if !replaces { try Self.refuseAnything(path) }
-    guard rename(temporary, path) == 0 else {
-      throw .system(path: path, doing: "put in place", code: errno)
-    }
+  func finish() throws(FileError) { try complete()?.publish() }
+
+  /// Ends the file, which keeps its temporary name; nothing may be written afterwards.
+  ///
+  /// - Returns: The file, to be put in place when all others are whole; nil for standard output.
+  func complete() throws(FileError) -> WaitingFile? {
+    guard let path else { return nil }
+    guard fsync(descriptor) == 0 else { throw .system(path: path, doing: "sync", code: errno) }
     close(descriptor)
     descriptor = -1
+    return WaitingFile(path, temporary: temporary, replaces: replaces)
   }
 }

@@ -22,7 +22,7 @@ enum StandardOutput {
 
   private static func recover(from code: Int32) throws(OutputError) {
     switch code {
-    case EINTR: return
+    case EINTR: if Interruption.isAskedFor { throw .interrupted }
     case EAGAIN:
       var waiting = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
       _ = poll(&waiting, 1, -1)

@@ -19,7 +19,7 @@ extension EndToEnd {
       let cells = rows.output.split(separator: "\n").dropFirst().map {
         $0.split(separator: ",").map(String.init)
       }
-      #expect(cells.count == 3 && cells.allSatisfy { $0[6] == "Karenina mock 1" })
+      #expect(cells.count == 3 && cells.allSatisfy { $0[6] == "Karenina mock 2" })
       let times = try cells.map { cells in
         try Date(cells[3], strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
       }

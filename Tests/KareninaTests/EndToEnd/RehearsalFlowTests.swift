@@ -79,7 +79,7 @@ extension EndToEnd {
       let keys = ["unit", "type", "endDate", "source", "value", "startDate"]
       for item in items {
         #expect(item.members?.map(\.key) == keys)
-        #expect(item["source"]?.string == "Karenina mock 1")
+        #expect(item["source"]?.string == "Karenina mock 2")
         #expect((100...179).contains(item["value"]?.number ?? 0))
         let dates = (try instant(item["startDate"]), try instant(item["endDate"]))
         #expect(start <= dates.0 && dates.0 <= dates.1 && dates.1 <= end)

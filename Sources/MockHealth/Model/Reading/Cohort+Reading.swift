@@ -24,10 +24,11 @@ extension NonWear {
 
 extension MockModel {
   /// Reads the conditions that participants are assigned to: two words or more, each once.
-  static func conditions(reading part: Part) -> [String] {
+  static func conditions(reading part: Part, effects: EffectNames) -> [String] {
     let expected = "a list of two conditions or more"
     guard let items = part.items(expected) else { return [] }
     if items.count < 2 { part.report(.listLength, expected: expected) }
+    effects.check(conditions: items)
     var seen: Set<String> = []
     let words = items.compactMap { item -> String? in
       guard let word = item.identifier(.name) else { return nil }

@@ -35,14 +35,15 @@ extension MockModel {
     }
     let identifier = object.identifier()
     let engine = object["engine"]?.word(HeartEngine.self)
-    let timeline = object["timeline"].map { Timeline(reading: $0) }
+    let names = EffectNames(reading: object["effects"])
+    let timeline = object["timeline"].map { Timeline(reading: $0, effects: names) }
     let traits = object["body"].map(BodyTrait.distributions)
     let device = object["device"].map { DeviceModel(reading: $0) }
     let dirt = object["dirt"].map { Dirt(reading: $0) }
     let effects = object["effects"].map(MoodEffect.all)
     let dropOut = object["dropOut"].map { DropOut(reading: $0) }
     let nonWear = object["nonWear"].map { NonWear(reading: $0) }
-    let conditions = object["conditions"].map(Self.conditions)
+    let conditions = object["conditions"].map { Self.conditions(reading: $0, effects: names) }
     Self.requireBeats(engine, object)
     guard let identifier else { return nil }
     self.init(

@@ -1,12 +1,15 @@
 import StudyModel
 
 extension Timeline {
-  init?(reading part: Part) {
+  /// - Parameters:
+  ///   - part: What is read.
+  ///   - effects: What moods are there.
+  init?(reading part: Part, effects: EffectNames) {
     let keys = ["stretches", "repeats", "startsAtMidnight"]
     guard let object = part.object("a timeline", keys: keys) else { return nil }
     let expected = "a list of one stretch or more"
     let stretches = object.required("stretches", expected)?.someItems(expected)?
-      .compactMap { Stretch(reading: $0) }
+      .compactMap { Stretch(reading: $0, effects: effects) }
     let repeats = object["repeats"].map { $0.bool() }
     let startsAtMidnight = object["startsAtMidnight"].map { $0.bool() }
     guard let stretches else { return nil }
@@ -23,7 +26,7 @@ extension Timeline.Stretch {
   /// Seconds, up to a week.
   private static let durations = 1...604_800
 
-  fileprivate init?(reading part: Part) {
+  fileprivate init?(reading part: Part, effects: EffectNames) {
     guard let object = part.object("a stretch", keys: Self.keys) else { return nil }
     let words = Pursuit.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     let kind = object.required("activity", "one of \(words)")?.word(Pursuit.Kind.self)
@@ -33,7 +36,11 @@ extension Timeline.Stretch {
     object.reportTogether("speed", "pace")
     let grade = object.number("grade", in: -0.3...0.4)
     let intensity = object.number("intensity", in: 1...20)
-    let mood = object["mood"]?.identifier(.name)
+    let mood = object["mood"].flatMap { part -> String? in
+      guard let word = part.identifier(.name) else { return nil }
+      effects.check(mood: word, at: part)
+      return word
+    }
     guard let kind, let seconds else { return nil }
     self.init(
       Pursuit(kind, speed: speed ?? pace, grade: grade ?? 0, intensity: intensity, mood: mood),

@@ -34,9 +34,15 @@ struct FitbitTakeout {
   private func sample(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(ImportError) -> Result<QuantitySample, RecordFault> {
-    var (time, value): (JSONPart?, JSONPart?)
+    var (time, value, mark): (JSONPart?, JSONPart?, JSONPart?)
     let isObject = JSONMembers.forEach(in: bytes) { key, part in
-      if key == "dateTime" { time = part } else if key == "value" { value = part }
+      if key == "dateTime" {
+        time = part
+      } else if key == "value" {
+        value = part
+      } else if key == "source" {
+        mark = part
+      }
     }
     guard isObject, let value else {
       return .failure(RecordFault(.malformed, XMLText(bytes).string))
@@ -44,7 +50,13 @@ struct FitbitTakeout {
     guard let time, time.kind == .string, let start = FitbitTime.instant(time.raw) else {
       return .failure(RecordFault(.unreadableTime, time?.raw.string ?? "nothing"))
     }
-    return value.kind == .nested ? heartRate(value, at: start) : try amount(value, from: start)
+    let read = value.kind == .nested ? heartRate(value, at: start) : try amount(value, from: start)
+    guard let source = MadeUpMark.source(mark?.string) else { return read }
+    return read.map { sample in
+      var marked = sample
+      marked.source = source
+      return marked
+    }
   }
 
   private func heartRate(

@@ -4,7 +4,8 @@ import Quantities
 ///
 /// They are seconds where the median of the first is below 10. The file tells no time: the user
 /// says when the first interval began, and each ends where the next begins. Lines before the first
-/// number are a header, lines that begin with `#` a comment.
+/// number are a header, lines that begin with `#` a comment; one that says of what follows that it is
+/// made up names its source.
 package enum RRTextReader: FormatReader {
   package static let format = SampleFormat.rrText
 
@@ -38,27 +39,38 @@ package enum RRTextReader: FormatReader {
     }
     let lines = TextLines(source)
     var beats = RRTextBeats(start: start, intake)
-    var held: [(line: Int, value: Double)] = []
+    var held: [Numbered] = []
     while held.count < first, let next = try number(lines, intake, isHead: held.isEmpty) {
       held.append(next)
     }
     let values = held.map(\.value).filter { $0 > 0 }
     beats.isInSeconds = !values.isEmpty && median(of: values) < 10
-    for beat in held { try beats.take(beat.value, at: beat.line) }
-    while let beat = try number(lines, intake, isHead: false) {
-      try beats.take(beat.value, at: beat.line)
-    }
+    for beat in held { try beats.take(beat) }
+    while let beat = try number(lines, intake, isHead: false) { try beats.take(beat) }
     try intake.requireSamples(of: "RR interval", toDo: "expected one a line, in ms")
+  }
+
+  /// A number, where it stands, and what a comment before it says of it and of what follows.
+  fileprivate struct Numbered {
+    var line: Int
+    var value: Double
+    var mark: MadeUpMark?
   }
 
   /// The number of the next line that has one.
   private static func number(
     _ lines: TextLines, _ intake: SampleIntake, isHead: Bool
-  ) throws(ImportError) -> (line: Int, value: Double)? {
+  ) throws(ImportError) -> Numbered? {
+    var mark: MadeUpMark?
     while let line = try lines.next() {
       let text = FieldText.trimmed(line)
-      guard !text.isEmpty, !text.hasPrefix("#") else { continue }
-      if let value = FieldText.number(text) { return (lines.number, value) }
+      guard !text.isEmpty, !text.hasPrefix("#") else {
+        mark = MadeUpMark(line: text) ?? mark
+        continue
+      }
+      if let value = FieldText.number(text) {
+        return Numbered(line: lines.number, value: value, mark: mark)
+      }
       if isHead, lines.number <= longestHeader { continue }
       intake.remark(.unreadableValue, at: "line \(lines.number)", found: text)
     }
@@ -74,19 +86,28 @@ package enum RRTextReader: FormatReader {
 private struct RRTextBeats {
   var isInSeconds = false
   private let intake: SampleIntake
-  private let source: String
+  private var source: String
   private let offsetMinutes: Int
   /// When the interval before ended, in milliseconds since 1970.
   private var clock: Double
 
   init(start: Instant, _ intake: SampleIntake) {
     self.intake = intake
-    source = intake.settings.source(or: "RR text")
+    source = Self.source(intake, .ends)
     offsetMinutes = start.offsetMinutes
     clock = Double(start.milliseconds)
   }
 
-  mutating func take(_ value: Double, at line: Int) throws(ImportError) {
+  private static func source(_ intake: SampleIntake, _ mark: MadeUpMark) -> String {
+    switch mark {
+    case .begins(let source): source
+    case .ends: intake.settings.source(or: "RR text")
+    }
+  }
+
+  mutating func take(_ beat: RRTextReader.Numbered) throws(ImportError) {
+    let (value, line) = (beat.value, beat.line)
+    if let mark = beat.mark { source = Self.source(intake, mark) }
     let length = isInSeconds ? value * 1000 : value
     guard RRInterval.isOne(length) else {
       return intake.remark(RRInterval.fault(length), at: "line \(line)", found: "\(value)")
