@@ -155,7 +155,8 @@ extension SQLiteHealthStore {
     switch beginning {
     case .refused(let refusal): throw refusal
     case .begun(let number, let participant, let after):
-      return SampleImport(self, number: number, participant: participant, after: after, head.reading)
+      return SampleImport(
+        self, number: number, participant: participant, after: after, head.reading)
     }
   }
 

@@ -22,7 +22,8 @@ package enum OpenMHealthReader: FormatReader {
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
     let points = OpenMHealthPoints(intake)
-    try JSONObjects(source).forEach(intake, named: "point") { text, place throws(ImportError) in
+    try JSONObjects(source, .outermost, intake).forEach(intake, named: "point") {
+      text, place throws(ImportError) in
       try points.take(text, at: place)
     }
     try points.finish()
