@@ -3,8 +3,8 @@
 /// Old programs write names such as `M\u{FC}ller` with a byte a character. One that is replaced by
 /// U+FFFD is the same as another, and two sources would be one.
 struct ForeignText {
-  /// Told of each byte: the line, from 1, and what it was taken as.
-  typealias Note = (_ line: Int, _ found: String) -> Void
+  /// Told of the bytes of a piece: the line of the first, from 1, what it was taken as, how many.
+  typealias Note = (_ line: Int, _ found: String, _ count: Int) -> Void
 
   private let note: Note
   /// The beginning of a character that the next piece completes.
@@ -40,25 +40,25 @@ struct ForeignText {
   ) -> [UInt8] {
     var (start, end, isOpen) = (0, first, isOpen)
     var text: [UInt8] = []
-    while end < bytes.count {
+    var (found, number): ((line: Int, byte: UInt8)?, Int) = (nil, 0)
+    while end < bytes.count, !isOpen || isLast {
       text += bytes[start..<end]
       count(bytes[start..<end])
-      start = end
-      if isOpen, !isLast { break }
-      let character = Self.character(bytes[end])
-      note(
-        line, "byte 0x\(String(bytes[end], radix: 16, uppercase: true)), taken as '\(character)'")
-      text += String(character).utf8
+      found = found ?? (line, bytes[end])
+      number += 1
+      text += String(Self.character(bytes[end])).utf8
       start = end + 1
       (end, isOpen) = Self.characters(of: bytes, from: start)
     }
-    if start == end, isOpen, !isLast {
-      rest = Array(bytes[start...])
-    } else {
-      text += bytes[start...]
-      count(bytes[start...])
-    }
+    if let found { note(found.line, Self.words(found.byte), number) }
+    text += bytes[start..<end]
+    count(bytes[start..<end])
+    rest = Array(bytes[end...])
     return text
+  }
+
+  private static func words(_ byte: UInt8) -> String {
+    "byte 0x\(String(byte, radix: 16, uppercase: true)), taken as '\(character(byte))'"
   }
 
   private mutating func count(_ bytes: ArraySlice<UInt8>) {

@@ -18,8 +18,8 @@ package final class UTF8Source: ByteSource {
   ///   - intake: Where bytes are counted that are no UTF-8; nil passes that over.
   package init(_ source: any ByteSource, _ intake: SampleIntake? = nil) {
     self.source = source
-    foreign = ForeignText { line, found in
-      intake?.remark(.foreignText, at: "line \(line)", found: found)
+    foreign = ForeignText { line, found, count in
+      intake?.remark(.foreignText, at: "line \(line)", found: found, count: count)
     }
   }
 

@@ -52,7 +52,8 @@ extension ImportRemark.Kind {
     case .statistic: "export single values"
     case .gap, .noConfidence, .notFinite: "export a stretch in which something was measured"
     case .malformed, .unreadableTime, .unreadableValue, .duplicate, .conflict, .backwards,
-      .ambiguousTime, .missingTime, .endsBeforeStart, .truncated, .checksum, .foreignText:
+      .ambiguousTime, .missingTime, .endsBeforeStart, .truncated, .checksum, .foreignText,
+      .controlCharacter:
       nil
     }
   }
