@@ -1,14 +1,17 @@
 import Glibc
 import SafeFiles
+import SampleFormats
 
 /// Where a command writes data: standard output, or a file that is whole or absent.
 ///
-/// The file is written under a temporary name beside its own, and put in place by ``finish()``.
+/// The file is written under a temporary name beside its own, and put in place by ``finish()``. One
+/// whose name ends in `.gz` is packed by gzip.
 final class OutputFile {
   /// The path to put it in place at; nil for standard output.
   private let path: String?
   private let temporary: String
   private var descriptor: Int32
+  private let packer: GzipPacker?
 
   /// Creates the temporary file.
   ///
@@ -17,6 +20,7 @@ final class OutputFile {
   init(_ destination: String) throws(FileError) {
     path = destination == "-" ? nil : destination
     temporary = destination + ".part"
+    packer = destination.lowercased().hasSuffix(".gz") ? GzipPacker() : nil
     guard path != nil else {
       descriptor = STDOUT_FILENO
       return
@@ -65,6 +69,10 @@ final class OutputFile {
 
   func write(_ bytes: [UInt8]) throws {
     guard path != nil else { return try StandardOutput.write(bytes) }
+    try writeToFile(packer?.pack(bytes) ?? bytes)
+  }
+
+  private func writeToFile(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -77,10 +85,11 @@ final class OutputFile {
   }
 
   /// Puts the file in place.
-  func finish() throws(FileError) {
+  func finish() throws {
     guard let path else { return }
+    if let packer { try writeToFile(packer.finish()) }
     guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
-      throw .system(path: path, doing: "put in place", code: errno)
+      throw FileError.system(path: path, doing: "put in place", code: errno)
     }
     close(descriptor)
     descriptor = -1
