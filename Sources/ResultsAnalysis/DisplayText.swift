@@ -7,11 +7,16 @@ package enum DisplayText {
   /// The text with control and invisible formatting characters written as escapes.
   ///
   /// A file name or an answer must not move the cursor, ring the bell or turn the line around.
-  package static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: Writer.steersTerminals) else { return text }
+  ///
+  /// - Parameter keepsLines: Whether ends of lines and tabs stay as they are.
+  package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
+    let steers = { (scalar: Unicode.Scalar) in
+      Writer.steersTerminals(scalar) && !(keepsLines && "\n\r\t".unicodeScalars.contains(scalar))
+    }
+    guard text.unicodeScalars.contains(where: steers) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
-      if Writer.steersTerminals(scalar) {
+      if steers(scalar) {
         result += escape(scalar)
       } else {
         result.unicodeScalars.append(scalar)

@@ -105,7 +105,11 @@ package struct ForeignQuery {
       Unmanaged.passUnretained(permission).toOpaque(), nil)
   }
 
+  /// Bytes of the longest text or blob that a query may make: lists of many rows fit.
+  private static let longest: Int32 = 64 << 20
+
   private func watch(_ handle: OpaquePointer) {
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.longest)
     let context = Unmanaged.passUnretained(permission).toOpaque()
     sqlite3_set_authorizer(
       handle,
@@ -129,6 +133,8 @@ package struct ForeignQuery {
   private func unwatch(_ handle: OpaquePointer) {
     sqlite3_set_authorizer(handle, nil, nil)
     sqlite3_progress_handler(handle, 0, nil, nil)
+    // What is above SQLite's own bound is that bound.
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, .max)
   }
 
   // MARK: Steps

@@ -77,6 +77,46 @@ struct ImportTests {
     #expect(try store.imports().count == 2)
   }
 
+  @Test("of a file that was read otherwise is refused, and one of another part of it is not")
+  func otherReading() throws {
+    let store = try fixture.open()
+    func begin(_ part: String?, _ options: String) throws -> SampleImport {
+      var head = head()
+      head.reading = ImportReading(part: part, options: options)
+      return try store.beginImport(head, at: at(0))
+    }
+    let work = try begin("hr", "--columns 'time=time,value=hr'")
+    _ = try work.add([heartRate(70, at: 1)])
+    try work.complete(report: "{\"samples\":1}")
+    #expect(throws: ImportRefusal.alreadyImported(number: 1)) {
+      try begin("hr", "--columns 'time=time,value=hr'")
+    }
+    let otherwise = ImportRefusal.importedOtherwise(
+      number: 1, format: "made", options: "--columns 'time=time,value=hr'")
+    #expect(throws: otherwise) { try begin("hr", "--time-zone Asia/Tokyo") }
+    #expect(throws: otherwise) { try begin(nil, "") }
+    let second = try begin("resp", "--columns 'time=time,value=resp'")
+    _ = try second.add([distance(3, from: 0, to: 5)])
+    try second.complete(report: "{\"samples\":1}")
+    #expect(try store.imports().map(\.reading.part) == ["hr", "resp"])
+    #expect(try store.imports().first?.reading.options == "--columns 'time=time,value=hr'")
+    try store.undoImport(1)
+    #expect(try begin("hr", "--time-zone Asia/Tokyo").number == 3)
+  }
+
+  @Test("that kept nothing does not stand in the way of the next one")
+  func keptNothing() throws {
+    let store = try fixture.open()
+    try store.beginImport(head(), at: at(0)).complete(report: #"{"samples":0,"duplicates":0}"#)
+    let work = try store.beginImport(head(), at: at(0))
+    _ = try work.add([heartRate(70, at: 1)])
+    try work.complete(report: #"{"samples":1,"duplicates":0}"#)
+    #expect(try values(store) == [70])
+    #expect(throws: ImportRefusal.alreadyImported(number: 2)) {
+      try store.beginImport(head(), at: at(0))
+    }
+  }
+
   @Test("can be given up or undone, and readers with an anchor learn what is gone")
   func undo() throws {
     let store = try fixture.open()

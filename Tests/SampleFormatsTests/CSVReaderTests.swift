@@ -71,6 +71,20 @@ import Testing
     #expect(try Self.read(text).values == [60, 61, 62])
   }
 
+  @Test("a row of more cells than the table has columns is no sample, as a decimal comma makes one")
+  func extraCells() throws {
+    let forms = [("time,hr\n", ","), ("time\thr\n", "\t"), ("time;hr\n", ";")]
+    for (head, mark) in forms {
+      let row = { (cells: String) in "2026-11-30T14:30:00Z\(mark)\(cells)\n" }
+      let text = head + row("60\(mark)5") + row("61") + row("62\(mark)\(mark)")
+      let intake = try Self.read(text, Self.heartRate)
+      #expect(intake.values == [61, 62])
+      let remark = intake.tally.remarks.first?.example
+      #expect(remark?.kind == .malformed && remark?.place == "line 2")
+      #expect(remark?.found == "3 cells in a table of 2 columns")
+    }
+  }
+
   @Test("semicolons come with decimal commas, tabs and blanks are told from the first line")
   func separators() throws {
     let zone = "Europe/Berlin"

@@ -60,12 +60,32 @@ import Testing
   @Test("what the user names goes before what the content tells")
   func forced() throws {
     let path = try folder.file("a", Self.object)
-    #expect(try FormatDetection.reader(path: path, forced: .csv).reader.format == .csv)
+    #expect(try FormatDetection.reader(path: path, forced: .json).reader.format == .json)
     let table = try folder.file("b", "time,hr\n")
-    #expect(throws: ImportError.unknownFormat(path: table)) {
-      try FormatDetection.reader(path: table)
+    let columns = ColumnMap(time: "time", value: "HR", unit: "count/min", source: "watch")
+    let file = try FormatDetection.reader(path: table, columns: columns)
+    #expect(file.reader.format == .csv)
+    #expect(file.columns?.text == "time=1,value=2,unit=count/min,source=watch")
+    #expect(throws: ImportError.self) {
+      try FormatDetection.reader(
+        path: table, columns: ColumnMap(time: "9", value: "hr", unit: "count/min"))
     }
-    #expect(try FormatDetection.reader(path: table, hasColumns: true).reader.format == .csv)
+  }
+
+  @Test("a table of columns that nobody named is told by them, and what to do")
+  func otherTable() throws {
+    let table = try folder.file("b", "time;value;unit\n2026-11-30;60;count/min\n")
+    let error = #expect(throws: ImportError.self) { try FormatDetection.reader(path: table) }
+    #expect(
+      error?.description == "\(table): found a table with the columns 'time', 'value', 'unit'; "
+        + "expected 'type', 'start' and 'value'; say by --columns which are what, such as "
+        + "--columns time=1,value=2,unit=count/min")
+    for text in ["{\"a\":1,\"b\":2}\n", "<a,b>\n", "a word\u{1},b\n", "word\n"] {
+      let path = try folder.file("c", text)
+      #expect(throws: ImportError.unknownFormat(path: path)) {
+        try FormatDetection.reader(path: path)
+      }
+    }
   }
 
   @Test("an export's archive gives its XML whatever its language calls it")

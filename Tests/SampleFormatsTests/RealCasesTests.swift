@@ -14,7 +14,7 @@ struct RealCasesTests {
   ) throws -> Intake {
     let path = "\(casesFolder ?? "")/\(name)"
     let file = try FormatDetection.reader(
-      path: path, forced: forced, hasColumns: settings.columns != nil)
+      path: path, forced: forced, columns: settings.columns)
     return try Intake(file.reader, file.source, settings: settings, path: path)
   }
 

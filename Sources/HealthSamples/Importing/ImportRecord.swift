@@ -22,6 +22,8 @@ package struct ImportRecord: Equatable, Sendable {
   package var begun: Instant
   /// What came of it, as JSON; nil while it is open.
   package var report: String?
+  /// How the file was read.
+  package var reading = ImportReading()
 }
 
 /// What a file is, before it is imported.
@@ -30,12 +32,17 @@ package struct ImportHead: Equatable, Sendable {
   package var file: String
   package var sha256: String
   package var format: String
+  package var reading: ImportReading
 
-  package init(participant: String, file: String, sha256: String, format: String) {
+  package init(
+    participant: String, file: String, sha256: String, format: String,
+    reading: ImportReading = ImportReading()
+  ) {
     self.participant = participant
     self.file = file
     self.sha256 = sha256
     self.format = format
+    self.reading = reading
   }
 }
 
@@ -55,6 +62,8 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case busy(number: Int64)
   /// The file was imported before, as this number.
   case alreadyImported(number: Int64)
+  /// The file was imported before as this number, of this format and with these options.
+  case importedOtherwise(number: Int64, format: String, options: String)
   /// There is no such import, or nothing of it is there to undo.
   case notFound(number: Int64)
   case store(HealthStoreError)

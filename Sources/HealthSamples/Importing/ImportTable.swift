@@ -9,7 +9,9 @@ struct ImportTable {
   let connection: StoreConnection
 
   private static let columns = """
-    import.id, participant.code, file, sha256, format, state, begun_ms, begun_offset_min, report
+    import.id, participant.code, file, sha256, format, state, begun_ms, begun_offset_min, report,
+    CASE WHEN json_valid(report) THEN json_extract(report, '$.part') END,
+    CASE WHEN json_valid(report) THEN json_extract(report, '$.options') END
     """
 
   /// The imports that fulfil a condition, in their order.
@@ -32,7 +34,9 @@ struct ImportTable {
       number: row.integer(0), participant: row.text(1), file: row.text(2), sha256: row.text(3),
       format: row.text(4), state: ImportRecord.State(rawValue: row.text(5)) ?? .open,
       begun: Instant(milliseconds: row.integer(6), offsetMinutes: Int(row.integer(7))),
-      report: row.isNull(8) ? nil : row.text(8))
+      report: row.isNull(8) ? nil : row.text(8),
+      reading: ImportReading(
+        part: row.isNull(9) ? nil : row.text(9), options: row.isNull(10) ? "" : row.text(10)))
   }
 
   /// Notes an import that begins; gives its number, and the number after which its samples come.
@@ -72,12 +76,21 @@ struct ImportTable {
     try run("UPDATE import SET last = ? WHERE id = ?", [.integer(last), .integer(number)])
   }
 
-  /// Shows an import's samples to readers.
-  func complete(_ number: Int64, report: String) throws(DatabaseError) {
+  /// Shows an import's samples to readers, and keeps how its file was read beside what came of it.
+  func complete(
+    _ number: Int64, report: String, reading: ImportReading
+  ) throws(DatabaseError) {
     guard let numbers = try numbers(of: number) else { return }
     try run(
       "UPDATE import SET state = 'complete', process = NULL, report = ? WHERE id = ?",
       [.text(report), .integer(number)])
+    let words = [("$.part", reading.part ?? ""), ("$.options", reading.options)]
+    for (path, word) in words where !word.isEmpty {
+      try run(
+        """
+        UPDATE import SET report = json_set(report, ?, ?) WHERE id = ? AND json_valid(report)
+        """, [.text(path), .text(word), .integer(number)])
+    }
     try run(
       "UPDATE participant SET last_sequence = max(last_sequence, ?) WHERE id = ?",
       [.integer(numbers.last), .integer(numbers.participant)])
@@ -136,7 +149,9 @@ struct ImportTable {
       """, [.integer(number)])
   }
 
-  /// The imports that have everything of a file in the store: no import they relied on is undone.
+  /// The imports that have what they read of a file in the store.
+  ///
+  /// No import they relied on is undone, and something was kept.
   func whole(_ head: ImportHead) throws(DatabaseError) -> [ImportRecord] {
     try records(
       """
@@ -144,6 +159,9 @@ struct ImportTable {
         SELECT 1 FROM import_duplicate AS lack JOIN import AS gone ON gone.id = lack.other
         WHERE lack.participant = import.participant AND lack.import = import.id
           AND gone.state = 'undone')
+        AND CASE WHEN json_valid(report) THEN
+          coalesce(json_extract(report, '$.samples'), 1) > 0
+          OR coalesce(json_extract(report, '$.duplicates'), 1) > 0 ELSE TRUE END
       """, [.text(head.participant), .text(head.sha256)])
   }
 

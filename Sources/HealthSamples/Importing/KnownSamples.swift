@@ -52,12 +52,12 @@ struct KnownSamples {
       starts.add(start, ofType: numbers.type, source: numbers.source))
     guard start <= before else { return .new }
     return try standing(
-      [participant, numbers.type, start, numbers.source, sample.end.milliseconds], sample.value,
-      numbers.unit)
+      of: sample, numbers.unit,
+      [participant, numbers.type, start, numbers.source, sample.end.milliseconds])
   }
 
   private func standing(
-    _ key: [Int64], _ value: Double, _ unit: Int64
+    of sample: QuantitySample, _ unit: Int64, _ key: [Int64]
   ) throws(DatabaseError) -> Standing {
     for (index, part) in key.enumerated() { try find.bind(part, at: index + 1) }
     var standing = Standing.new
@@ -65,10 +65,19 @@ struct KnownSamples {
       let number = find.integer(2)
       if case .duplicate = standing { return }
       guard !remains.contains(where: { $0.contains(number) }) else { return }
-      let isSame = find.double(0) == value && find.integer(1) == unit
+      let isSame = try isSame(sample, unit, as: find.double(0), find.integer(1))
       standing = isSame ? .duplicate(of: number) : .conflict
     }
     return standing
+  }
+
+  /// Whether a stored value is the sample's, compared in one unit.
+  private func isSame(
+    _ sample: QuantitySample, _ unit: Int64, as value: Double, _ stored: Int64
+  ) throws(DatabaseError) -> Bool {
+    guard unit != stored else { return sample.value == value }
+    let name = try connection.units.name(of: stored, in: connection.database)
+    return QuantityUnit.named(name).map { sample.isSameAmount(as: value, $0) } ?? false
   }
 
   private mutating func latestStored(of type: Int64) throws(DatabaseError) -> Int64 {

@@ -15,6 +15,7 @@ package final class SampleImport: Sendable {
   private let participant: Int64
   /// The number of the import's first sample.
   private let first: Int64
+  private let reading: ImportReading
   private let progress: Mutex<Progress>
 
   /// How far it is.
@@ -25,9 +26,11 @@ package final class SampleImport: Sendable {
   }
 
   fileprivate init(
-    _ store: SQLiteHealthStore, number: Int64, participant: Int64, after sequence: Int64
+    _ store: SQLiteHealthStore, number: Int64, participant: Int64, after sequence: Int64,
+    _ reading: ImportReading
   ) {
     self.store = store
+    self.reading = reading
     self.number = number
     self.participant = participant
     first = sequence + 1
@@ -90,7 +93,7 @@ package final class SampleImport: Sendable {
   /// Shows all samples to readers, and keeps what came of the import, as JSON.
   package func complete(report: String) throws(ImportRefusal) {
     try changing { imports throws(DatabaseError) in
-      try imports.complete(self.number, report: report)
+      try imports.complete(self.number, report: report, reading: self.reading)
     }
     store.tellChange(number)
   }
@@ -132,8 +135,11 @@ extension SQLiteHealthStore {
 
   /// Begins the import of a file; what a process that died left of another is taken out first.
   ///
+  /// Another part of a file that is in the store, such as a second column of a table, may be added.
+  ///
   /// - Throws: ``ImportRefusal/alreadyImported(number:)`` where the same bytes are in the store for
-  ///   this participant, ``ImportRefusal/busy(number:)`` while another import for it is written.
+  ///   this participant, ``ImportRefusal/importedOtherwise(number:format:options:)`` where they were
+  ///   read in another way, ``ImportRefusal/busy(number:)`` while another import for it is written.
   package func beginImport(
     _ head: ImportHead, at begun: Instant
   ) throws(ImportRefusal) -> SampleImport {
@@ -149,7 +155,8 @@ extension SQLiteHealthStore {
     switch beginning {
     case .refused(let refusal): throw refusal
     case .begun(let number, let participant, let after):
-      return SampleImport(self, number: number, participant: participant, after: after)
+      return SampleImport(
+        self, number: number, participant: participant, after: after, head.reading)
     }
   }
 
@@ -274,7 +281,14 @@ extension ImportTable {
 
   /// What stands against an import; nil for nothing.
   fileprivate func refusal(of head: ImportHead) throws(DatabaseError) -> ImportRefusal? {
-    if let same = try whole(head).first { return .alreadyImported(number: same.number) }
+    let rivals = try whole(head).filter { !head.reading.isOfAnotherPart(than: $0.reading) }
+    if let same = rivals.first(where: { $0.format == head.format && $0.reading == head.reading }) {
+      return .alreadyImported(number: same.number)
+    }
+    if let other = rivals.first {
+      return .importedOtherwise(
+        number: other.number, format: other.format, options: other.reading.options)
+    }
     return try records("participant.code = ? AND state = 'open'", [.text(head.participant)])
       .first.map { .busy(number: $0.number) }
   }

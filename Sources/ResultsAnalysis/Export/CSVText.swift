@@ -4,9 +4,11 @@ import Quantities
 enum CSVText {
   /// - Parameters:
   ///   - row: The cells.
-  ///   - isGuarded: Whether a text that a spreadsheet would take for a formula gets a `'` in front.
+  ///   - isGuarded: Whether a text that a spreadsheet would take for a formula gets a `'` in front,
+  ///     and what steers a terminal is written as escapes.
   ///   - buffer: Where the row goes.
   static func append(_ row: [Cell], isGuarded: Bool = false, to buffer: inout RowBuffer) {
+    let row = isGuarded && row.contains(where: mayCommand) ? row.map(harmless) : row
     buffer.write(1 + row.reduce(0) { $0 + mostBytes($1) }) { cursor, digits in
       var isFirst = true
       for cell in row {
@@ -29,6 +31,24 @@ enum CSVText {
       }
       cursor.put(UInt8(ascii: "\n"))
     }
+  }
+
+  /// Whether a text may have what steers a terminal, seen by its bytes alone.
+  private static func mayCommand(_ cell: Cell) -> Bool {
+    guard case .text(let text) = cell else { return false }
+    return text.utf8.contains { byte in
+      switch byte {
+      case 9, 10, 13: false
+      case 0..<32, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
+      default: false
+      }
+    }
+  }
+
+  /// A terminal that shows the file must not be steered by it; lines within quotes stay.
+  private static func harmless(_ cell: Cell) -> Cell {
+    guard case .text(let text) = cell else { return cell }
+    return .text(DisplayText.escaped(text, keepsLines: true))
   }
 
   /// How many bytes a cell and the comma after it take at most.

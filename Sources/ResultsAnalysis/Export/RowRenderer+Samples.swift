@@ -76,6 +76,7 @@ extension RowRenderer {
   }
 
   private static func cell(_ text: String, _ isGuarded: Bool) -> [UInt8] {
+    let text = isGuarded ? DisplayText.escaped(text, keepsLines: true) : text
     var buffer = RowBuffer()
     buffer.write(CSVText.mostBytes(text)) { cursor, _ in
       CSVText.append(text, isGuarded: isGuarded, to: &cursor)

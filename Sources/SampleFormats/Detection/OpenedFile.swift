@@ -6,13 +6,21 @@ struct OpenedFile {
   /// All bytes, the head with them.
   let source: any ByteSource
 
+  /// Bytes of the smallest file that gzip makes, of nothing.
+  private static let emptyGzip = 20
+
   /// Opens a plain file, one packed by gzip, or the one of interest in a zip archive.
   ///
   /// - Throws: ``ImportError`` where it can't be opened or has no bytes.
   init(path: String, headLength: Int) throws(ImportError) {
     let (opened, head) = try Self.open(path, headLength)
     guard !head.isEmpty else {
-      throw .refused(path: path, reason: "found an empty file", toDo: "export it once more")
+      let size = (opened as? GzipFile)?.size ?? 0
+      throw .refused(
+        path: path,
+        reason: size == 0 || opened.cut == nil && size >= Self.emptyGzip
+          ? "found an empty file" : "found packed bytes that break off in their beginning",
+        toDo: "copy or export it once more")
     }
     name = path.split(separator: "/").last?.lowercased() ?? ""
     self.head = Array(head.prefix(headLength))

@@ -10,7 +10,7 @@ package final class GzipFile: ByteSource {
   private let path: String
   private let file: gzFile
   /// Bytes of the file as it lies on the disk.
-  private let size: Int
+  let size: Int
   package private(set) var cut: String?
 
   /// Opens a regular file.
@@ -52,7 +52,8 @@ package final class GzipFile: ByteSource {
       return Self.wholeLines(bytes)
     default:
       guard bytes.isEmpty else { return bytes }
-      throw .unreadable(path: path, reason: "the packed bytes are broken (\(reason))")
+      throw .unreadable(
+        path: path, reason: "the packed bytes are broken (\(reason)); copy or export it once more")
     }
   }
 

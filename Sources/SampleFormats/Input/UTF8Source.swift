@@ -1,6 +1,7 @@
 /// A text's bytes as UTF-8: a byte order mark is dropped, UTF-16 is decoded piece by piece.
 ///
-/// UTF-16 is told by its mark, or by a zero in every other of the first four bytes.
+/// UTF-16 is told by its mark, or by a zero in every other of the first four bytes. Bytes that are
+/// no UTF-8 are taken as Windows-1252, which the intake counts.
 package final class UTF8Source: ByteSource {
   private enum Encoding { case utf8, littleEndian, bigEndian }
 
@@ -10,7 +11,17 @@ package final class UTF8Source: ByteSource {
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  package init(_ source: any ByteSource) { self.source = source }
+  private var foreign: ForeignText
+
+  /// - Parameters:
+  ///   - source: The text's bytes.
+  ///   - intake: Where bytes are counted that are no UTF-8; nil passes that over.
+  package init(_ source: any ByteSource, _ intake: SampleIntake? = nil) {
+    self.source = source
+    foreign = ForeignText { line, found, count in
+      intake?.remark(.foreignText, at: "line \(line)", found: found, count: count)
+    }
+  }
 
   package var shareRead: Double? { source.shareRead }
 
@@ -23,7 +34,8 @@ package final class UTF8Source: ByteSource {
     while !isAtEnd {
       let bytes = try encoding == nil ? beginning() : source.next()
       isAtEnd = bytes.isEmpty
-      let decoded = encoding == .utf8 ? bytes : decoded(bytes)
+      let decoded =
+        encoding == .utf8 ? foreign.utf8(bytes, isLast: isAtEnd) : decoded(bytes)
       if !decoded.isEmpty { return decoded }
     }
     return []

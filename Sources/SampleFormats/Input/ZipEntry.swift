@@ -80,7 +80,8 @@ package final class ZipEntry: ByteSource {
       count = max(0, Int(read))
     }
     guard !failed else {
-      throw .unreadable(path: path, reason: "the packed bytes are broken")
+      throw .unreadable(
+        path: path, reason: "the packed bytes are broken; copy or export it once more")
     }
     bytesRead += UInt64(bytes.count)
     return bytes
@@ -91,6 +92,7 @@ package final class ZipEntry: ByteSource {
     zip_error_init_with_code(&error, code)
     defer { zip_error_fini(&error) }
     let reason = zip_error_strerror(&error).map { String(cString: $0) } ?? "error \(code)"
-    return .unreadable(path: path, reason: "the archive can't be read (\(reason))")
+    return .unreadable(
+      path: path, reason: "the archive can't be read (\(reason)); copy or export it once more")
   }
 }

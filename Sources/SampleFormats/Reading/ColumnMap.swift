@@ -22,6 +22,14 @@ package struct ColumnMap: Equatable, Sendable {
     self.source = source
   }
 
+  /// As a command line has it, such as `time=1,value=2,unit=count/min`.
+  package var text: String {
+    [
+      ("time", time), ("end", end), ("value", value), ("unit", unit), ("type", type),
+      ("source", source),
+    ].compactMap { key, column in column.map { "\(key)=\($0)" } }.joined(separator: ",")
+  }
+
   /// The columns of tables that this program writes.
   package static let tidy = ColumnMap(
     time: "start", value: "value", end: "end", unit: "unit", type: "type", source: "source")

@@ -24,6 +24,13 @@ enum FieldText {
     return end.map { String(start[...$0]) } ?? ""
   }
 
+  /// A text on one line: line ends and other control characters are blanks.
+  static func line(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  }
+
   /// The number of a text with a decimal point or a decimal comma; NaN and infinities too.
   static func number(_ text: String) -> Double? {
     let commas = text.utf8.count { $0 == UInt8(ascii: ",") }

@@ -17,7 +17,8 @@ package enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let reason): "\(path): \(reason)"
     case .unknownFormat(let path):
       "\(path): found no format that is known; name it by --as, or the columns by --columns"
-    case .refused(let path, let reason, let toDo): "\(path): \(reason); \(toDo)"
+    case .refused(let path, let reason, let toDo):
+      "\(path): \(FieldText.line(reason)); \(toDo)"
     case .needsTimeZone(let path, let place, let found):
       "\(path): \(place): found '\(found)', a local time; expected a time with its offset; "
         + "name the zone by --time-zone, such as --time-zone Europe/Berlin"

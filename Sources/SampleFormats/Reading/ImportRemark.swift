@@ -35,11 +35,17 @@ package struct ImportRemark: Equatable, Sendable {
     case truncated
     /// A checksum does not fit; what could be read is kept.
     case checksum
+    /// A byte that is no UTF-8, as texts of old programs have them; taken as Windows-1252.
+    case foreignText
+    /// A control character in XML, which XML has not; taken as `?`.
+    case controlCharacter
 
     /// Whether the record was left out.
     package var isSkipped: Bool {
       switch self {
-      case .conflict, .backwards, .ambiguousTime, .missingTime, .checksum: false
+      case .conflict, .backwards, .ambiguousTime, .missingTime, .checksum, .foreignText,
+        .controlCharacter:
+        false
       case .unknownType, .malformed, .unreadableTime, .unreadableValue, .wrongUnit, .gap,
         .notFinite, .noConfidence, .statistic, .otherParticipant, .duplicate, .endsBeforeStart,
         .truncated:
@@ -56,7 +62,8 @@ package struct ImportRemark: Equatable, Sendable {
         .ambiguousTime:
         false
       case .malformed, .unreadableTime, .unreadableValue, .wrongUnit, .notFinite, .conflict,
-        .backwards, .missingTime, .endsBeforeStart, .truncated, .checksum:
+        .backwards, .missingTime, .endsBeforeStart, .truncated, .checksum, .foreignText,
+        .controlCharacter:
         true
       }
     }

@@ -42,8 +42,8 @@ package struct ImportTally: Equatable, Sendable {
     last = max(last ?? sample.end, sample.end)
   }
 
-  package mutating func add(_ remark: ImportRemark) {
-    byKind[remark.kind, default: Remarks(count: 0, example: remark)].count += 1
+  package mutating func add(_ remark: ImportRemark, count: Int = 1) {
+    byKind[remark.kind, default: Remarks(count: 0, example: remark)].count += count
     guard remark.kind == .unknownType else { return }
     let isKnown = unknownTypes[remark.found] != nil || unknownTypes.count < Self.mostTypes
     unknownTypes[isKnown ? remark.found : "others", default: 0] += 1

@@ -30,7 +30,7 @@ struct OrderWatch {
     guard let before else { return [] }
     if sample.start < before.start { return [.backwards] }
     guard sample.start == before.start, sample.end == before.end else { return [] }
-    return sample.value == before.value && sample.unit == before.unit ? [.duplicate] : [.conflict]
+    return [sample.isSameAmount(as: before.value, before.unit) ? .duplicate : .conflict]
   }
 
   /// The sample before of this type and source, which this one takes the place of.

@@ -42,9 +42,12 @@ package final class SampleIntake {
     if samples.count == Self.batch { try flush() }
   }
 
-  /// Counts something about the file.
-  package func remark(_ kind: ImportRemark.Kind, at place: String, found: String) {
-    tally.add(ImportRemark(kind, at: place, found: String(found.prefix(200))))
+  /// Counts something about the file; what was found is told on one line.
+  package func remark(
+    _ kind: ImportRemark.Kind, at place: String, found: String, count: Int = 1
+  ) {
+    let words = FieldText.line(String(found.prefix(200)))
+    tally.add(ImportRemark(kind, at: place, found: words), count: count)
   }
 
   /// Hands on what was taken last.
@@ -61,6 +64,9 @@ package final class SampleIntake {
   private static func fault(of sample: QuantitySample) -> ImportRemark.Kind? {
     guard sample.value.isFinite else { return .notFinite }
     guard sample.start <= sample.end else { return .endsBeforeStart }
+    guard Instant.acceptedMilliseconds.contains(sample.start.milliseconds),
+      Instant.acceptedMilliseconds.contains(sample.end.milliseconds)
+    else { return .unreadableTime }
     let unit = sample.type.canonicalUnit
     guard sample.unit == unit || sample.unit.dimension == unit.dimension else { return .wrongUnit }
     return isGap(sample) ? .gap : nil

@@ -36,8 +36,10 @@ final class JSONObjects {
   /// Whether the text ended within a bracket.
   var isCut: Bool { depth > 0 || isInString }
 
-  init(_ source: any ByteSource, _ level: Level = .outermost) {
-    self.source = UTF8Source(source)
+  init(
+    _ source: any ByteSource, _ level: Level = .outermost, _ intake: SampleIntake? = nil
+  ) {
+    self.source = UTF8Source(source, intake)
     self.level = level == .items ? 2 : nil
   }
 

@@ -25,8 +25,8 @@ final class TableReader {
   var isCut: Bool { state == .quoted }
 
   /// Starts a table; its separator is told from its first line.
-  init(_ source: any ByteSource) throws(ImportError) {
-    let text = UTF8Source(source)
+  init(_ source: any ByteSource, _ intake: SampleIntake? = nil) throws(ImportError) {
+    let text = UTF8Source(source, intake)
     self.source = text
     var head: [UInt8] = []
     while head.count < 65_536, !Self.firstLine(of: head).isWhole,

@@ -18,7 +18,9 @@ package final class TextLines {
   /// Whether the line that was read last had its end.
   package private(set) var isEnded = false
 
-  package init(_ source: any ByteSource) { self.source = UTF8Source(source) }
+  package init(_ source: any ByteSource, _ intake: SampleIntake? = nil) {
+    self.source = UTF8Source(source, intake)
+  }
 
   /// The next line without its end; nil after the last.
   package func next() throws(ImportError) -> String? {

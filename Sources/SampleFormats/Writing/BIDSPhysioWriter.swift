@@ -12,6 +12,8 @@ package struct BIDSPhysioWriter: SampleFileWriter {
   private static let longestGap: Int64 = 7 * 86_400
 
   package private(set) var leftOut: [String: Int] = [:]
+  package var losses: [SampleLoss: Int] { lost.counts }
+  private var lost = LossCounter()
   private var output: OutputBuffer
   private var first: (sample: QuantitySample, participant: String)?
   /// How many rows were written.
@@ -42,6 +44,8 @@ package struct BIDSPhysioWriter: SampleFileWriter {
     }
     output.append(rate)
     output.append("\n")
+    lost.add(.time, if: later % 1000 != 0)
+    lost.add(.end, if: sample.end != sample.start)
     rows += 1
     try output.flushIfFull()
   }

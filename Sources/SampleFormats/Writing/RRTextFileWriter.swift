@@ -2,13 +2,13 @@ import Quantities
 
 /// Writes RR intervals as ``RRTextWriter`` has them; other types are left out.
 ///
+/// It holds those of one source: beats that two devices saw would stand between each other.
 /// The format has no times: a reader is told the start, and joins what had a gap between. It has no
 /// place for a source either; before what is made up, a comment says so.
 package struct RRTextFileWriter: SampleFileWriter {
   package private(set) var leftOut: [String: Int] = [:]
   private var output: OutputBuffer
   private var participant: String?
-  /// The source of the interval before.
   private var source: String?
 
   package init(to sink: @escaping ByteSink) { output = OutputBuffer(sink) }
@@ -16,7 +16,7 @@ package struct RRTextFileWriter: SampleFileWriter {
   package mutating func append(
     _ sample: QuantitySample, of participant: String, flags: [String] = []
   ) throws {
-    guard let line = RRTextWriter.line(of: sample) else {
+    guard let line = RRTextWriter.line(of: sample), sample.source == source ?? sample.source else {
       return leftOut[sample.type.identifier, default: 0] += 1
     }
     guard participant == self.participant ?? participant else {

@@ -9,6 +9,8 @@ package typealias ByteSink = ([UInt8]) throws -> Void
 package protocol SampleFileWriter {
   /// How many samples were left out since the format can't hold them, by their types' identifiers.
   var leftOut: [String: Int] { get }
+  /// How many samples were written with something less than they had.
+  var losses: [SampleLoss: Int] { get }
   /// The file that goes beside this one, known when this is finished; nil where none does.
   var sidecar: [UInt8]? { get }
 
@@ -27,7 +29,30 @@ package protocol SampleFileWriter {
 }
 
 extension SampleFileWriter {
+  package var losses: [SampleLoss: Int] { [:] }
   package var sidecar: [UInt8]? { nil }
+}
+
+/// What a format may not hold of a sample that it does hold.
+package enum SampleLoss: String, CaseIterable, Sendable {
+  /// Values are rounded, or kept within bounds.
+  case value
+  /// Times are rounded.
+  case time
+  /// An interval is told by its start alone.
+  case end
+  /// Another source than the first one's, which the whole file is taken for.
+  case source
+
+  /// What became of it, in words.
+  package var title: String {
+    switch self {
+    case .value: "rounded values"
+    case .time: "times rounded to the second"
+    case .end: "ends of intervals that are left out"
+    case .source: "sources other than the first, whose name stands for all"
+    }
+  }
 }
 
 /// Why samples can't be one file.
@@ -36,6 +61,8 @@ package enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
   case severalParticipants(format: ExportFormat)
   /// A row for each second between would make a file of gaps.
   case gapTooLong(seconds: Int64)
+  /// zlib refuses to pack.
+  case notPacked
 
   package var description: String {
     switch self {
@@ -45,6 +72,7 @@ package enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
     case .gapTooLong(let seconds):
       "found \(seconds) seconds without a sample; expected less than a week in a recording; "
         + "write shorter stretches"
+    case .notPacked: "zlib can't pack; expected memory for it; write without '.gz'"
     }
   }
 }
@@ -75,6 +103,20 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .appleHealth: "an export of Apple Health (export.xml)"
     case .fitbit: "heart rates of a Fitbit Takeout"
     case .tcx: "a Training Center file (TCX)"
+    }
+  }
+
+  /// How names of its files end, without a `.gz`.
+  package var endings: [String] {
+    switch self {
+    case .csv: [".csv"]
+    case .ndjson, .fhir: [".ndjson", ".jsonl"]
+    case .researchKit, .fitbit: [".json"]
+    case .openMHealth: [".json", ".ndjson", ".jsonl"]
+    case .bidsPhysio: [".tsv"]
+    case .rrText: [".txt", ".rr", ".csv"]
+    case .appleHealth: [".xml"]
+    case .tcx: [".tcx", ".xml"]
     }
   }
 

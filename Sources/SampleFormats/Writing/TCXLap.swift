@@ -20,8 +20,11 @@ struct TCXLap {
     firstDistance = distance
   }
 
+  /// A rate as the format holds it: whole beats of a byte.
+  static func rate(_ rate: Double) -> Double { min(max(rate.rounded(), 0), 255) }
+
   mutating func add(rate: Double, at time: Instant) {
-    let rounded = min(max(rate.rounded(), 0), 255)
+    let rounded = Self.rate(rate)
     if let last = points.last, last.time == time, last.rate == nil {
       points[points.count - 1].rate = rounded
     } else {

@@ -10,6 +10,8 @@ package struct TCXWriter: SampleFileWriter {
   private static let longestLap: Int64 = 3_600_000
 
   package private(set) var leftOut: [String: Int] = [:]
+  package var losses: [SampleLoss: Int] { lost.counts }
+  private var lost = LossCounter()
   private var output: OutputBuffer
   private var participant: String?
   private var source: String?
@@ -45,7 +47,10 @@ package struct TCXWriter: SampleFileWriter {
       throw ExportError.severalParticipants(format: .tcx)
     }
     begin(participant, sample)
+    lost.add(sourceOf: sample)
     if sample.type == .heartRate {
+      lost.add(.value, if: TCXLap.rate(value) != value)
+      lost.add(.end, if: sample.end != sample.start)
       lap?.add(rate: value, at: sample.start)
     } else {
       measuring = sample.source

@@ -3,7 +3,7 @@ import CLibXML2
 /// Reads an XML document piece by piece through libxml2, in constant memory.
 ///
 /// The document type is left out before it is read, since Apple's is broken now and then, and
-/// entities of its own are of no use. Control characters that XML has not become `?`.
+/// entities of its own are of no use. Control characters that XML has not become `?`, and are counted.
 final class XMLPushParser {
   /// A document type longer than this is none.
   private static let longestType = 4 << 20
@@ -12,7 +12,14 @@ final class XMLPushParser {
   private var error: ImportError?
   private var context: xmlParserCtxtPtr?
 
-  init(_ handler: any XMLHandler) { self.handler = handler }
+  private let intake: SampleIntake
+  /// The line of the next byte, from 1.
+  private var line = 1
+
+  init(_ handler: any XMLHandler, _ intake: SampleIntake) {
+    self.handler = handler
+    self.intake = intake
+  }
 
   deinit { if let context { xmlFreeParserCtxt(context) } }
 
@@ -37,7 +44,7 @@ final class XMLPushParser {
   }
 
   private func feed(_ bytes: [UInt8], of context: xmlParserCtxtPtr) throws(ImportError) {
-    let clean = Self.withoutControls(bytes)
+    let clean = withoutControls(bytes)
     clean.withUnsafeBytes { raw in
       let start = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
       _ = xmlParseChunk(context, start, Int32(raw.count), 0)
@@ -47,10 +54,21 @@ final class XMLPushParser {
 
   // MARK: Before reading
 
-  private static func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
+  private func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
+    defer { line += Self.lines(bytes[...]) }
     // Without a way out of the loop the compiler looks at many bytes at once.
-    guard bytes.reduce(0, { $0 | control($1) }) != 0 else { return bytes }
-    return bytes.map { control($0) != 0 ? UInt8(ascii: "?") : $0 }
+    guard bytes.reduce(0, { $0 | Self.control($1) }) != 0,
+      let first = bytes.firstIndex(where: { Self.control($0) != 0 })
+    else { return bytes }
+    intake.remark(
+      .controlCharacter, at: "line \(line + Self.lines(bytes[..<first]))",
+      found: "byte 0x\(String(bytes[first], radix: 16, uppercase: true)), taken as '?'",
+      count: bytes.count { Self.control($0) != 0 })
+    return bytes.map { Self.control($0) != 0 ? UInt8(ascii: "?") : $0 }
+  }
+
+  private static func lines(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
   }
 
   /// 1 for a control character that XML has not, else 0.
@@ -60,13 +78,14 @@ final class XMLPushParser {
     return isLow & ~isSpace
   }
 
-  /// The document's beginning without its document type.
+  /// The document's beginning without its document type, but for its lines' ends.
   private static func withoutType(_ source: any ByteSource) throws(ImportError) -> [UInt8] {
     var head = try source.next()
     guard let start = position(of: Array("<!DOCTYPE".utf8), in: head[...]) else { return head }
     while head.count < longestType {
       if let end = position(of: Array("]>".utf8), in: head[start...]) {
-        return Array(head[..<start] + head[(end + 2)...])
+        let ends = [UInt8](repeating: 0x0A, count: lines(head[start..<end]))
+        return Array(head[..<start]) + ends + head[(end + 2)...]
       }
       let more = try source.next()
       guard !more.isEmpty else { break }

@@ -10,17 +10,11 @@ extension ValueKind where Value == Instant {
   ) { word in
     do {
       let instant = try Instant(iso8601: word)
-      // What is made up from there on must still have a year of four digits.
-      return years.contains(instant.milliseconds) ? instant : nil
+      return Instant.acceptedMilliseconds.contains(instant.milliseconds) ? instant : nil
     } catch {
       return nil
     }
   }
-
-  /// Milliseconds of the years 1900 to 9998.
-  private static let years =
-    Int64(CivilDate(year: 1900, month: 1, day: 1).daysSince1970) * 86_400_000..<Int64(
-      CivilDate(year: 9999, month: 1, day: 1).daysSince1970) * 86_400_000
 }
 
 extension ValueKind where Value == SessionStart {

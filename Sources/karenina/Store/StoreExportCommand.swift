@@ -12,26 +12,38 @@ struct StoreExportCommand: Command {
 
   func run() throws -> ExitCode {
     let store = try StoreAccess.reading(arguments)
+    try StoreAccess.refuseUnknown(
+      store, participant: arguments[StoreOptions.participant], from: arguments[StoreOptions.from],
+      until: arguments[StoreOptions.until])
     let path = arguments[ImportOptions.destination]
+    try ExportEnding(path, arguments[ImportOptions.exportFormat]).check()
     let file = try OutputFile(path)
-    let (code, sidecar) = try write(from: store) { bytes in try file.write(bytes) }
-    if let sidecar, path != "-" {
+    var writer = arguments[ImportOptions.exportFormat].writer { try file.write($0) }
+    let count = try write(from: store, to: &writer)
+    tell(writer)
+    guard count > 0 || writer.leftOut.isEmpty else {
+      StandardError.say("\(path): found no sample that has a place in the format; wrote no file")
+      return .findings
+    }
+    if let sidecar = writer.sidecar, path != "-" {
       let beside = try OutputFile(SampleSidecar.path(beside: path))
       try beside.write(sidecar)
       try beside.finish()
     }
     try file.finish()
-    return code
+    return writer.leftOut.isEmpty && writer.losses.isEmpty ? .done : .findings
   }
 
+  /// - Returns: How many samples the format took.
   private func write(
-    from store: SQLiteHealthStore, to sink: @escaping ByteSink
-  ) throws -> (code: ExitCode, sidecar: [UInt8]?) {
-    var writer = arguments[ImportOptions.exportFormat].writer(to: sink)
+    from store: SQLiteHealthStore, to writer: inout any SampleFileWriter
+  ) throws -> Int {
+    var count = 0
     let all = try store.participants()
     for participant in arguments[StoreOptions.participant].map({ [$0] }) ?? all {
       var failure: (any Error)?
       try store.forEachSample(matching: query(participant)) { stored in
+        count += 1
         do {
           try writer.append(stored.sample, of: participant, flags: stored.flags.names)
         } catch {
@@ -41,11 +53,20 @@ struct StoreExportCommand: Command {
       }
       if let failure { throw failure }
     }
-    try writer.finish()
+    let taken = count - writer.leftOut.values.reduce(0, +)
+    // An end without a beginning may be no file at all.
+    if taken > 0 || count == 0 { try writer.finish() }
+    return taken
+  }
+
+  private func tell(_ writer: any SampleFileWriter) {
     for (type, count) in writer.leftOut.sorted(by: { $0.key < $1.key }) {
       StandardError.say("left out: \(type), \(count); the format has no place for it")
     }
-    return (writer.leftOut.isEmpty ? .done : .findings, writer.sidecar)
+    for loss in SampleLoss.allCases {
+      guard let count = writer.losses[loss] else { continue }
+      StandardError.say("not held by the format: \(loss.title), \(count)")
+    }
   }
 
   private func query(_ participant: String) -> SampleQuery {

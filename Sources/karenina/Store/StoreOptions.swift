@@ -62,13 +62,18 @@ enum StoreOptions {
     "priority", .sources, "Whose amounts count where sources overlap, the first before the others.",
     default: [], shown: "who has more samples")
 
+  static let withoutFlagged = Option<Bool>(
+    flag: "without-flagged",
+    "Leaves out samples that the store flags as implausible or in conflict.")
+
   static let stats = CommandDeclaration(
     "stats", "Gives number, mean, range and sum of the store's samples.",
     discussion: [
       "Amounts such as steps, which several sources saw, count once."
     ],
     options: [
-      CommonOptions.store, participant, type, from, until, source, metadata, by, timeZone, priority,
+      CommonOptions.store, participant, type, from, until, source, metadata, withoutFlagged, by,
+      timeZone, priority,
     ] + ListingOptions.all,
     examples: [
       CommandExample(

@@ -15,6 +15,10 @@ struct StoreQueryCommand: Command {
     if let sql = arguments[StoreOptions.sql] {
       return try StoreSQLQuery(store, arguments).run(sql)
     }
+    try StoreAccess.refuseUnknown(
+      store, participant: arguments[StoreOptions.participant],
+      sources: arguments[StoreOptions.source], from: arguments[StoreOptions.from],
+      until: arguments[StoreOptions.until])
     var writer = TableOutput.writer(columns: SampleRow.columns, arguments)
     var left = arguments[StoreOptions.limit] ?? .max
     for participant in try participants(store) where left > 0 {

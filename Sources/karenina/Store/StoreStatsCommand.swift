@@ -30,15 +30,50 @@ struct StoreStatsCommand: Command {
   func run() throws -> ExitCode {
     let store = try StoreAccess.reading(arguments)
     try refuseUnknownPriority(store)
+    try StoreAccess.refuseUnknown(
+      store, participant: arguments[StoreOptions.participant],
+      sources: arguments[StoreOptions.source], from: arguments[StoreOptions.from],
+      until: arguments[StoreOptions.until])
     let all = try store.participants()
+    let participants = arguments[StoreOptions.participant].map { [$0] } ?? all
+    let types = arguments[StoreOptions.type].map { [$0] } ?? QuantityType.all
     var writer = TableOutput.writer(columns: Self.columns, arguments)
-    for participant in arguments[StoreOptions.participant].map({ [$0] }) ?? all {
-      for type in arguments[StoreOptions.type].map({ [$0] }) ?? QuantityType.all {
-        try write(query(type, participant), of: store, to: &writer)
+    var overflowed: [QuantityType] = []
+    for participant in participants {
+      for type in types {
+        let isWhole = try write(query(type, participant), of: store, to: &writer)
+        if !isWhole, !overflowed.contains(type) { overflowed.append(type) }
       }
     }
     try writer.finish()
+    for type in overflowed {
+      StandardError.say("\(type.alias): some figures are too large for a number, and are empty")
+    }
+    try tellFlagged(of: participants, types, in: store)
     return .done
+  }
+
+  /// Says how many samples the store doubts are in the figures.
+  private func tellFlagged(
+    of participants: [String], _ types: [QuantityType], in store: SQLiteHealthStore
+  ) throws {
+    guard !arguments[StoreOptions.withoutFlagged] else { return }
+    var count = 0
+    for participant in participants {
+      let flagged = SampleQuery(
+        participant: participant, types: arguments[StoreOptions.type] == nil ? [] : types,
+        start: arguments[StoreOptions.from], end: arguments[StoreOptions.until],
+        options: .strictStartDate, sources: arguments[StoreOptions.source],
+        metadata: arguments[StoreOptions.metadata] + [.flagged])
+      try store.forEachSample(matching: flagged) { _ in
+        count += 1
+        return true
+      }
+    }
+    guard count > 0 else { return }
+    StandardError.say(
+      "flagged samples in the figures: \(count); "
+        + "'store query' shows them, --without-flagged leaves them out")
   }
 
   /// A source that is misspelt would be ranked nowhere, and nobody would know.
@@ -46,17 +81,15 @@ struct StoreStatsCommand: Command {
     let named = arguments[StoreOptions.priority]
     let sources = named.isEmpty ? [] : try store.sources()
     guard let unknown = named.first(where: { !sources.contains($0) }) else { return }
-    let all = sources.map { "'\($0)'" }.joined(separator: ", ")
-    throw CommandFailure(
-      "--priority: found '\(unknown)', which is no source of the store; "
-        + "expected \(all.isEmpty ? "none, as the store has no samples" : "some of \(all)")")
+    throw StoreAccess.unknownSource(unknown, sources, option: "--priority")
   }
 
   private func query(_ type: QuantityType, _ participant: String) -> StatisticsQuery {
     StatisticsQuery(
       participant: participant, type: type, start: arguments[StoreOptions.from],
       end: arguments[StoreOptions.until], sources: arguments[StoreOptions.source],
-      metadata: arguments[StoreOptions.metadata],
+      metadata: arguments[StoreOptions.metadata]
+        + (arguments[StoreOptions.withoutFlagged] ? [.withoutFlags] : []),
       bins: arguments[StoreOptions.by].map {
         CalendarBins($0, in: arguments[StoreOptions.timeZone])
       },
@@ -64,14 +97,18 @@ struct StoreStatsCommand: Command {
   }
 
   /// Rows leave one by one: an amount of years reaches into millions of minutes.
+  ///
+  /// - Returns: Whether every figure is a number.
   private func write(
     _ query: StatisticsQuery, of store: SQLiteHealthStore,
     to writer: inout TableWriter<OutputError>
-  ) throws {
+  ) throws -> Bool {
     var failure: (any Error)?
     var count = 0
+    var isWhole = true
     try store.forEachStatistics(of: query) { statistics in
       count += 1
+      isWhole = isWhole && Self.isWhole(statistics)
       do {
         try refuseLongText(count, statistics)
         try writer.append(row(statistics, query.type, query.participant))
@@ -81,6 +118,14 @@ struct StoreStatsCommand: Command {
       return failure == nil
     }
     if let failure { throw failure }
+    return isWhole
+  }
+
+  private static func isWhole(_ statistics: QuantityStatistics) -> Bool {
+    [
+      statistics.average, statistics.timeWeightedAverage, statistics.minimum, statistics.maximum,
+      statistics.mostRecent, statistics.sum,
+    ].allSatisfy { $0?.isFinite ?? true }
   }
 
   /// Text keeps every row until the last, whose width may be the greatest.

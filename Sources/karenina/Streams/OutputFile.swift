@@ -1,9 +1,11 @@
 import Glibc
 import SafeFiles
+import SampleFormats
 
 /// Where a command writes data: standard output, or a file that is whole or absent.
 ///
-/// The file is written under a temporary name beside its own, and put in place by ``finish()``.
+/// The file is written under a temporary name beside its own, and put in place by ``finish()``. One
+/// whose name ends in `.gz` is packed by gzip.
 final class OutputFile {
   /// The path to put it in place at; nil for standard output.
   private let path: String?
@@ -11,6 +13,7 @@ final class OutputFile {
   /// Whether a file that is there is replaced, or else refused.
   private let replaces: Bool
   private var descriptor: Int32
+  private let packer: GzipPacker?
 
   /// Creates the temporary file.
   ///
@@ -22,6 +25,7 @@ final class OutputFile {
     self.replaces = replaces
     path = destination == "-" ? nil : destination
     temporary = destination + ".part"
+    packer = destination.lowercased().hasSuffix(".gz") ? GzipPacker() : nil
     guard path != nil else {
       descriptor = STDOUT_FILENO
       return
@@ -77,12 +81,29 @@ final class OutputFile {
   /// - Throws: ``OutputError`` of standard output, or ``FileError``.
   func write(_ bytes: [UInt8]) throws {
     guard path != nil else { return try StandardOutput.write(bytes) }
+    try writeToFile(packer?.pack(bytes) ?? bytes)
+  }
+
+  /// The bytes that end what is packed.
+  private func finishPacking(_ path: String) throws(FileError) {
+    guard let packer else { return }
+    let end: [UInt8]
+    do throws(ExportError) {
+      end = try packer.finish()
+    } catch {
+      // Memory is all that zlib can lack.
+      throw .system(path: path, doing: "pack", code: ENOMEM)
+    }
+    try writeToFile(end)
+  }
+
+  private func writeToFile(_ bytes: [UInt8]) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else {
-        throw FileError.system(path: path ?? "", doing: "write", code: errno)
+        throw .system(path: path ?? "", doing: "write", code: errno)
       }
       rest = rest.dropFirst(count)
     }
@@ -96,6 +117,7 @@ final class OutputFile {
   /// - Returns: The file, to be put in place when all others are whole; nil for standard output.
   func complete() throws(FileError) -> WaitingFile? {
     guard let path else { return nil }
+    try finishPacking(path)
     guard fsync(descriptor) == 0 else { throw .system(path: path, doing: "sync", code: errno) }
     close(descriptor)
     descriptor = -1

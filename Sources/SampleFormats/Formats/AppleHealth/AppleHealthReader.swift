@@ -16,7 +16,7 @@ package enum AppleHealthReader: FormatReader {
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
     let handler = AppleHealthHandler(intake)
-    try XMLPushParser(handler).read(source)
+    try XMLPushParser(handler, intake).read(source)
     try handler.finish()
   }
 }

@@ -23,7 +23,7 @@ package enum BIDSPhysioReader: FormatReader {
         path: intake.path, reason: "the rows count from a start that the file does not tell",
         toDo: "name it by --start, such as --start 2026-11-30T15:30:05+01:00")
     }
-    let lines = TextLines(source)
+    let lines = TextLines(source, intake)
     var row = 0
     while try lines.advance() {
       defer { row += 1 }

@@ -5,7 +5,7 @@ import Quantities
 /// Comma, semicolon, tab or blanks stand between columns, as the first line tells; numbers may have
 /// a decimal comma where no comma stands between columns. Other columns are passed over, and lines
 /// that begin with `#`. Times are as ``TimeText`` and ``NumberedTime`` tell. A table without a header is read where the columns go
-/// by numbers and the first line has a time.
+/// by numbers and the first line has a time. A row of more cells than the first line has is left out.
 package enum CSVReader: FormatReader {
   package static let format = SampleFormat.csv
 
@@ -21,7 +21,7 @@ package enum CSVReader: FormatReader {
   package static func read(
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
-    let table = try TableReader(source)
+    let table = try TableReader(source, intake)
     guard try table.next() else { throw noRows(intake) }
     let map = intake.settings.columns ?? .tidy
     let columns = try TableColumns(map, header: table.record.texts, path: intake.path)
@@ -38,10 +38,21 @@ package enum CSVReader: FormatReader {
         intake.remark(
           .truncated, at: "line \(table.record.line)",
           found: "\(table.record.count) columns of \(count) and no end of the line")
+      } else if hasMore(table.record, than: count) {
+        // A decimal comma that parts a number in two would leave another number.
+        intake.remark(
+          .malformed, at: "line \(table.record.line)",
+          found: "\(table.record.count) cells in a table of \(count) columns")
       } else {
         try rows.take(table.record)
       }
     }
+  }
+
+  /// Whether a row has cells that no column is for; empty ones are none.
+  private static func hasMore(_ record: TableRecord, than count: Int) -> Bool {
+    record.count > count
+      && (count..<record.count).contains { record.field($0) { !$0.bytes.isEmpty } }
   }
 
   private static func noRows(_ intake: SampleIntake) -> ImportError {

@@ -46,7 +46,22 @@ struct TableColumns {
     try checkWords(path)
   }
 
-  private static func list(_ header: [String]) -> String {
+  /// The same by numbers.
+  var map: ColumnMap {
+    ColumnMap(
+      time: "\(time + 1)", value: "\(value + 1)", end: end.map { "\($0 + 1)" },
+      unit: Self.word(unit), type: Self.word(type), source: Self.word(source))
+  }
+
+  private static func word(_ part: Part?) -> String? {
+    switch part {
+    case .column(let index): "\(index + 1)"
+    case .fixed(let word): word
+    case nil: nil
+    }
+  }
+
+  static func list(_ header: [String]) -> String {
     header.prefix(20).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
   }
 

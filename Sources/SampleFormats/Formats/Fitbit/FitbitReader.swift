@@ -17,7 +17,7 @@ package enum FitbitReader: FormatReader {
   package static func read(
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
-    let text = UTF8Source(source)
+    let text = UTF8Source(source, intake)
     var head: [UInt8] = []
     while !head.contains(where: { $0 > 32 }), case let more = try text.next(), !more.isEmpty {
       head += more
@@ -33,9 +33,11 @@ package enum FitbitReader: FormatReader {
   private static func readTakeout(
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
-    let takeout = FitbitTakeout(intake)
-    try JSONObjects(source).forEach(intake, named: "record") { text, place throws(ImportError) in
+    var takeout = FitbitTakeout(intake)
+    try JSONObjects(source, .outermost, intake).forEach(intake, named: "record") {
+      text, place throws(ImportError) in
       try takeout.take(text, at: place)
     }
+    try takeout.finish()
   }
 }

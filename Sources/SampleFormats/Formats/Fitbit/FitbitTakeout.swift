@@ -4,16 +4,21 @@ import Quantities
 struct FitbitTakeout {
   /// What a file's name says its plain values are.
   private enum Kind {
-    case steps, distance, unknown
+    case steps, distance, heartRates, unknown
 
     init(path: String) {
       let name = path.split(separator: "/").last?.lowercased() ?? ""
-      self = name.hasPrefix("steps") ? .steps : name.hasPrefix("distance") ? .distance : .unknown
+      let kinds: [(String, Kind)] = [
+        ("steps", .steps), ("distance", .distance), ("heart_rate", .heartRates),
+      ]
+      self = kinds.first { name.hasPrefix($0.0) }?.1 ?? .unknown
     }
   }
 
   private let intake: SampleIntake
   private let kind: Kind
+  /// Plain values that the file's name does not tell the type of.
+  private var plainValues = 0
 
   init(_ intake: SampleIntake) {
     self.intake = intake
@@ -21,19 +26,27 @@ struct FitbitTakeout {
   }
 
   /// Takes a record, or remarks why it is no sample.
-  func take(_ text: [UInt8], at place: String) throws(ImportError) {
-    let made = text.withUnsafeBufferPointer { bytes in
-      Result { () throws(ImportError) in try sample(bytes) }
-    }
-    switch try made.get() {
+  mutating func take(_ text: [UInt8], at place: String) throws(ImportError) {
+    switch text.withUnsafeBufferPointer({ sample($0) }) {
     case .success(let sample): try intake.take(sample, at: place)
     case .failure(let fault): intake.remark(fault.kind, at: place, found: fault.found)
     }
   }
 
-  private func sample(
+  /// Refuses a file that has plain values alone, which nobody can tell the type of.
+  func finish() throws(ImportError) {
+    guard plainValues > 0, intake.tally.sampleCount == 0 else { return }
+    throw .refused(
+      path: intake.path,
+      reason: kind == .heartRates
+        ? "found plain values and no heart rate, which has 'bpm'"
+        : "found plain values, which the file's name does not tell of",
+      toDo: "expected a name such as steps-2026-11-30.json or distance-2026-11-30.json for them")
+  }
+
+  private mutating func sample(
     _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(ImportError) -> Result<QuantitySample, RecordFault> {
+  ) -> Result<QuantitySample, RecordFault> {
     var (time, value, mark): (JSONPart?, JSONPart?, JSONPart?)
     let isObject = JSONMembers.forEach(in: bytes) { key, part in
       if key == "dateTime" {
@@ -50,7 +63,7 @@ struct FitbitTakeout {
     guard let time, time.kind == .string, let start = FitbitTime.instant(time.raw) else {
       return .failure(RecordFault(.unreadableTime, time?.raw.string ?? "nothing"))
     }
-    let read = value.kind == .nested ? heartRate(value, at: start) : try amount(value, from: start)
+    let read = value.kind == .nested ? heartRate(value, at: start) : amount(value, from: start)
     guard let source = MadeUpMark.source(mark?.string) else { return read }
     return read.map { sample in
       var marked = sample
@@ -82,13 +95,12 @@ struct FitbitTakeout {
   }
 
   /// Steps, or a distance, of a minute.
-  private func amount(
+  private mutating func amount(
     _ value: JSONPart, from start: Instant
-  ) throws(ImportError) -> Result<QuantitySample, RecordFault> {
-    guard kind != .unknown else {
-      throw .refused(
-        path: intake.path, reason: "found plain values, which the file's name does not tell of",
-        toDo: "expected a name such as heart_rate-2026-11-30.json, steps-… or distance-…")
+  ) -> Result<QuantitySample, RecordFault> {
+    guard kind == .steps || kind == .distance else {
+      plainValues += 1
+      return .failure(RecordFault(.malformed, "the plain value \(value.raw.string)"))
     }
     guard let number = DecimalText.number(value.raw) else {
       return .failure(RecordFault(.unreadableValue, value.raw.string))

@@ -1,6 +1,6 @@
 import Quantities
 
-/// GPX tracks with heart rates in their points' extensions: `hr`, of whatever namespace.
+/// GPX tracks with heart rates in their points' extensions: `hr` or `heartrate`, of any namespace.
 ///
 /// Devices write the element under many prefixes and in two versions of Garmin's schema; the local
 /// name is the same in all. Positions are left out.
@@ -13,7 +13,7 @@ package enum GPXReader: FormatReader {
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
     let handler = GPXHandler(intake)
-    try XMLPushParser(handler).read(source)
+    try XMLPushParser(handler, intake).read(source)
     handler.finish()
     try intake.requireSamples(
       of: "heart rate", toDo: "export the track with its heart rates, or as TCX or FIT")
@@ -50,7 +50,7 @@ private final class GPXHandler: XMLHandler {
       points += 1
       isInPoint = true
       (time, heartRate) = (nil, nil)
-    } else if isInPoint, name == "time" || name == "hr" {
+    } else if isInPoint, name == "time" || isRate(name) {
       leaf.begin()
     }
   }
@@ -66,7 +66,7 @@ private final class GPXHandler: XMLHandler {
       try close()
     } else if name == "time" {
       time = time ?? text
-    } else if name == "hr" {
+    } else if isRate(name) {
       heartRate = heartRate ?? text
     } else if name == "gpx" {
       isClosed = true
@@ -81,6 +81,10 @@ private final class GPXHandler: XMLHandler {
   func finish() {
     guard !isClosed else { return }
     intake.remark(.truncated, at: place, found: "the end of the file")
+  }
+
+  private func isRate(_ name: XMLText) -> Bool {
+    name == "hr" || name == "heartrate" || name == "heartRate" || name == "heart_rate"
   }
 
   private func isPoint(_ name: XMLText) -> Bool {

@@ -14,7 +14,7 @@ package enum NDJSONReader: FormatReader {
   package static func read(
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
-    let lines = TextLines(source)
+    let lines = TextLines(source, intake)
     var objects = SampleObjects(intake)
     while try lines.advance() {
       guard !lines.isCut else {
@@ -41,7 +41,8 @@ package enum SampleJSONReader: FormatReader {
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
     var objects = SampleObjects(intake)
-    try JSONObjects(source).forEach(intake, named: "item") { text, place throws(ImportError) in
+    try JSONObjects(source, .outermost, intake).forEach(intake, named: "item") {
+      text, place throws(ImportError) in
       try objects.take(text, at: place)
     }
   }
@@ -63,7 +64,7 @@ package enum ResearchKitReader: FormatReader {
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
     var objects = SampleObjects(intake)
-    let items = JSONObjects(source, .items)
+    let items = JSONObjects(source, .items, intake)
     try items.forEach(intake, named: "item") { text, place throws(ImportError) in
       try objects.take(text, at: place)
     }

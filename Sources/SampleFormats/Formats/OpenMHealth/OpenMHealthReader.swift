@@ -22,7 +22,8 @@ package enum OpenMHealthReader: FormatReader {
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
     let points = OpenMHealthPoints(intake)
-    try JSONObjects(source).forEach(intake, named: "point") { text, place throws(ImportError) in
+    try JSONObjects(source, .outermost, intake).forEach(intake, named: "point") {
+      text, place throws(ImportError) in
       try points.take(text, at: place)
     }
     try points.finish()
@@ -84,9 +85,15 @@ private final class OpenMHealthPoints {
   /// Refuses a file of which nothing could be read.
   func finish() throws(ImportError) {
     guard readable == 0 else { return }
-    throw .refused(
-      path: intake.path, reason: reason,
-      toDo: "expected a body such as heart_rate with its effective_time_frame")
+    throw .refused(path: intake.path, reason: reason, toDo: toDo)
+  }
+
+  private var toDo: String {
+    guard firstFault?.kind == .wrongUnit else {
+      return "expected a body such as heart_rate with its effective_time_frame"
+    }
+    let units = OpenMHealthMeasure.all.map { "'\($0.unitText)' of \($0.name)" }
+    return "expected \(units.joined(separator: ", ")); export it in the schema's unit"
   }
 
   private var reason: String {

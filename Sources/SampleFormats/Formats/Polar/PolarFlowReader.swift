@@ -18,7 +18,7 @@ package enum PolarFlowReader: FormatReader {
   package static func read(
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
-    let lines = TextLines(source)
+    let lines = TextLines(source, intake)
     let (session, columns) = try head(of: lines, intake)
     let start = try session.start(intake)
     var rows = PolarFlowRows(columns, start: start, sport: session.sport, intake)

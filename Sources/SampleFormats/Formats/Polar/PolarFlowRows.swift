@@ -70,7 +70,8 @@ struct PolarFlowRows {
     guard isEnded || fields.count >= columns.count else {
       return intake.remark(.truncated, at: place, found: line)
     }
-    guard fields.count > max(columns.time, columns.heartRate) else {
+    let isLonger = fields.dropFirst(columns.count).contains { !$0.isEmpty }
+    guard fields.count > max(columns.time, columns.heartRate), !isLonger else {
       return intake.remark(.malformed, at: place, found: line)
     }
     guard let elapsed = elapsed(of: fields) else {

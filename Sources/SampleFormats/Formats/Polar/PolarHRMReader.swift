@@ -15,7 +15,7 @@ package enum PolarHRMReader: FormatReader {
   package static func read(
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
-    let lines = TextLines(source)
+    let lines = TextLines(source, intake)
     var section = ""
     var parameters = PolarHRMParameters()
     var rows: PolarHRMRows?

@@ -15,7 +15,7 @@ package enum PolarSensorLoggerReader: FormatReader {
   package static func read(
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
-    let lines = TextLines(source)
+    let lines = TextLines(source, intake)
     let names = FieldText.fields(try lines.next() ?? "", separator: ";").map { $0.lowercased() }
     let rate = names.firstIndex(of: "hr [bpm]")
     let interval = names.firstIndex { $0.hasPrefix("rr-interval") && $0.contains("[ms]") }
@@ -29,6 +29,10 @@ package enum PolarSensorLoggerReader: FormatReader {
     while let line = try lines.next() {
       if !lines.isEnded, FieldText.fields(line, separator: ";").count < names.count {
         intake.remark(.truncated, at: "line \(lines.number)", found: line)
+      } else if FieldText.fields(line, separator: ";").dropFirst(names.count)
+        .contains(where: { !$0.isEmpty })
+      {
+        intake.remark(.malformed, at: "line \(lines.number)", found: line)
       } else {
         try rows.take(line, at: lines.number)
       }

@@ -37,7 +37,7 @@ package enum RRTextReader: FormatReader {
         path: intake.path, reason: "found RR intervals without a time",
         toDo: "say when the first began by --start, such as --start 2026-08-29T22:00:00+02:00")
     }
-    let lines = TextLines(source)
+    let lines = TextLines(source, intake)
     var beats = RRTextBeats(start: start, intake)
     var held: [Numbered] = []
     while held.count < first, let next = try number(lines, intake, isHead: held.isEmpty) {

@@ -15,7 +15,7 @@ package enum TCXReader: FormatReader {
     _ source: any ByteSource, into intake: SampleIntake
   ) throws(ImportError) {
     let handler = TCXHandler(intake)
-    try XMLPushParser(handler).read(source)
+    try XMLPushParser(handler, intake).read(source)
     try handler.finish()
     try intake.requireSamples(
       of: "heart rate or distance", toDo: "export an activity that was recorded")

@@ -28,17 +28,23 @@ struct FileImport {
   func run() throws(ImportError) -> Done {
     let sha256 = try digest()
     let file = try FormatDetection.reader(
-      path: path, forced: kind, hasColumns: settings.columns != nil)
+      path: path, forced: kind, columns: settings.columns)
     let head = ImportHead(
-      participant: participant, file: name, sha256: sha256, format: file.reader.format.rawValue)
+      participant: participant, file: name, sha256: sha256, format: file.reader.format.rawValue,
+      reading: ReadingOptions(settings, columns: file.columns).reading)
     let work: SampleImport
     do throws(ImportRefusal) {
       work = try store.beginImport(head, at: RealClock().instant)
     } catch {
-      guard case .alreadyImported(let number) = error else {
+      switch error {
+      case .alreadyImported(let number): return known(number, file.reader.format)
+      case .importedOtherwise(let number, let format, let options):
+        throw .refused(
+          path: path, reason: Self.otherwise(number, format, options),
+          toDo: "take it out by 'store import --undo \(number)' first, or leave it as it is")
+      case .busy, .notFound, .store:
         throw .notKept(reason: "\(path): \(Self.words(error))")
       }
-      return known(number, file.reader.format)
     }
     return try read(file, into: work)
   }
@@ -79,6 +85,7 @@ struct FileImport {
     try file.reader.read(progress, into: intake)
     if let cut = file.source.cut { intake.remark(.truncated, at: "the end", found: cut) }
     try intake.finish()
+    try intake.requireAnySample(forced: kind)
     return intake.tally
   }
 
@@ -123,11 +130,18 @@ struct FileImport {
       remarks: ["in the store already, as import \(number); nothing was added"], hasFaults: false)
   }
 
+  private static func otherwise(_ number: Int64, _ format: String, _ options: String) -> String {
+    "found it in the store, imported otherwise as import \(number): \(format)"
+      + (options.isEmpty ? " without other options" : " with \(options)")
+  }
+
   static func words(_ refusal: ImportRefusal) -> String {
     switch refusal {
     case .busy(let number):
       "another process writes import \(number) of this participant; wait for its end"
     case .alreadyImported(let number): "in the store already, as import \(number)"
+    case .importedOtherwise(let number, let format, let options):
+      otherwise(number, format, options)
     case .notFound(let number):
       "found no import \(number) that is there to undo; 'store imports' lists them"
     case .store(let error): "\(error)"

@@ -31,7 +31,8 @@ struct StoreImportCommand: Command {
     guard !files.isEmpty else {
       throw CommandFailure("FILE: found none; expected files to import", code: .misused)
     }
-    let store = try SQLiteHealthStore(path: StoreAccess.path(arguments[CommonOptions.store]))
+    let store = try SQLiteHealthStore(
+      path: StoreAccess.writingPath(arguments[CommonOptions.store]))
     return try read(files, for: participant, into: store)
   }
 
