@@ -27,10 +27,7 @@ package enum AnswersTable {
   package static func rows(
     of record: SessionRecord, _ filter: ResultFilter = ResultFilter()
   ) -> [[Cell]] {
-    let head = CommonColumns.cells(record.head)
-    return record.steps.filter(filter.takes).flatMap { step in
-      step.answers.filter(isListed).map { head + CommonColumns.cells(step) + cells($0) }
-    }
+    comparableRows(of: record, filter).map(\.cells)
   }
 
   /// The same rows, with what conditions compare the answers as, and what stands behind each.
