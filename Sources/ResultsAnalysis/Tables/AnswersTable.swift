@@ -27,12 +27,7 @@ package enum AnswersTable {
   package static func rows(
     of record: SessionRecord, _ filter: ResultFilter = ResultFilter()
   ) -> [[Cell]] {
-    let head = CommonColumns.cells(record.head)
-    return record.steps.filter(filter.takes).flatMap { step in
-      step.answers.filter { isListed($0) && filter.takes($0) }.map {
-        head + CommonColumns.cells(step) + cells($0)
-      }
-    }
+    comparableRows(of: record, filter).map(\.cells)
   }
 
   /// The same rows, with what conditions compare the answers as, and what stands behind each.
@@ -43,7 +38,7 @@ package enum AnswersTable {
     let place = columns.firstIndex { $0.comparison == .mixed } ?? 0
     return record.steps.filter(filter.takes).flatMap { step in
       let head = head + CommonColumns.cells(step)
-      return step.answers.filter(isListed).map { answer in
+      return step.answers.filter { isListed($0) && filter.takes($0) }.map { answer in
         var row = ComparableRow(head + cells(answer) + joined)
         row.values[place] = Value(compared: answer.answer, answer.answerKind)
         return row
