@@ -108,4 +108,21 @@ struct SparseStatisticsTests {
       #expect(PlainStatistics.isSame(found, expected), "\(query)\n\(found)\n\(expected)")
     }
   }
+
+  @Test("take samples of one start in the order they were saved, whatever their sources")
+  func simultaneous() throws {
+    let store = try fixture.open(durability: .ephemeral)
+    let samples = [
+      heartRate(60, at: 0, source: "Watch"), heartRate(70, at: 300, source: "Phone"),
+      heartRate(80, at: 300, source: "Watch"), heartRate(62, at: 600, source: "Watch"),
+      heartRate(82, at: 600, source: "Phone"),
+    ]
+    try store.save(samples, for: "P01")
+    let query = StatisticsQuery(participant: "P01", type: .heartRate, bins: CalendarBins(.minute))
+    #expect(try store.statistics(of: query).map(\.mostRecent) == [60, 80, 82])
+    let (found, expected) = (
+      try store.statistics(of: query), try PlainStatistics(store).statistics(of: query)
+    )
+    #expect(PlainStatistics.isSame(found, expected))
+  }
 }
