@@ -69,7 +69,8 @@ package struct MockDataset: Sendable {
     seed.session(study: "", task: "mock", participant: participant, number: 1)
   }
 
-  /// Gives a participant's samples in the order they come, about so many at a time.
+  /// Gives a participant's samples in the order they come, about so many at a time, and those of a
+  /// day at the latest: none where the device is silent for so long.
   ///
   /// - Parameters:
   ///   - participant: The participant's code.
@@ -96,7 +97,7 @@ package struct MockDataset: Sendable {
       recorded.record(at: moment, truth: truth) {
         samples.append($0)
       }
-      guard samples.count >= size else { continue }
+      guard samples.count >= size || second % 86_400 == 86_399 else { continue }
       try body(samples)
       samples.removeAll(keepingCapacity: true)
     }

@@ -133,4 +133,33 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(run.errors.contains("left out: HKQuantityTypeIdentifierStepCount, 12;"))
   }
+
+  @Test("steps of two sources count once, and each source can be asked for alone")
+  func secondSource() async throws {
+    let model = try folder.write(
+      #"{"format":"karenina-model","version":1,"identifier":"m","dirt":{"secondSource":true},"#
+        + #""timeline":{"stretches":[{"activity":"walk","duration":600}]}}"#, to: "m.json")
+    let made = try await karenina(
+      "mock", "--profile", model, "--duration", "10m", "--to", "a.sqlite")
+    #expect(made.exitCode == 0, "\(made.errors)")
+    let (first, second) = ("Karenina mock 2", "Karenina mock 2 second")
+    let all = try await steps()
+    let one = try await steps("--source", first)
+    let other = try await steps("--source", second)
+    #expect(one > 900 && abs(one - other) <= 1 && abs(all - one) <= 1)
+    #expect(abs(try await steps("--priority", second) - other) <= 1)
+    let sum = try await karenina(
+      "store", "query", "--store", "a.sqlite", "--sql",
+      "select sum(value) from samples where type = 'HKQuantityTypeIdentifierStepCount'")
+    #expect(sum.output.split(separator: "\n").last.flatMap { Double($0) } == one + other)
+  }
+
+  private func steps(_ words: String...) async throws -> Double {
+    let run = try await CommandRun.karenina(
+      ["store", "stats", "--store", "a.sqlite", "--type", "stepCount"] + words,
+      folder: folder.path)
+    let cells = run.output.split(separator: "\n").last?
+      .split(separator: ",", omittingEmptySubsequences: false)
+    return try #require(cells.flatMap { $0.count == 13 ? Double($0[11]) : nil }, "\(run.errors)")
+  }
 }

@@ -28,7 +28,7 @@ import Testing
     }
     #expect(
       SHA256Digest(of: run.outputBytes).hexadecimal
-        == "2833c93a5140eda5cc057a450ceab969f246ef1f2a52e8a307e6b64c9e6d68eb")
+        == "037691ea182690c0ba06d25de79b5311ffced9bb96bf98292af8cebe355e1fe4")
   }
 
   @Test("the truth stands beside the samples, and the bodies in a table of covariates")

@@ -17,7 +17,8 @@ import Testing
   @Test(
     "what is no whole seconds from one second to a hundred years is no duration",
     arguments: [
-      "", "0.5", "0.9s", "1.5", "0.001m", "36526d", "1000000d", "0", "0s", "-5", "s", "5x", "5 m", "1e9", "inf", "nan", "999999d", "1.2.3", ".",
+      "", "0.5", "0.9s", "1.5", "0.001m", "36526d", "1000000d", "0", "0s", "-5", "s", "5x", "5 m",
+      "1e9", "inf", "nan", "999999d", "1.2.3", ".",
     ])
   func noDurations(word: String) {
     let kind = ValueKind<Duration>.duration

@@ -45,4 +45,16 @@ import Testing
     #expect(MockDataset.participant(1) == "M0001")
     #expect(MockDataset.participant(12_345) == "M12345")
   }
+
+  @Test("who takes samples is asked once a day at least, though the device is silent")
+  func silence() {
+    var model = MockModel(.rest)
+    model.engine = .rate
+    model.dirt.battery = 10
+    let dataset = MockDataset(
+      model: model, seed: Seed(7), start: Instant(milliseconds: 0), duration: .seconds(172_801))
+    var counts: [Int] = []
+    dataset.forEachBatch(of: "M0001", size: 5000) { counts.append($0.count) }
+    #expect(counts == [10, 0])
+  }
 }

@@ -87,12 +87,13 @@ struct Device: Sendable {
       })
   }
 
-  /// What it tells at a second; nil where nothing is due, or nothing comes.
+  /// Tells what is due at a second.
   ///
   /// - Parameters:
   ///   - second: When it is read, in seconds from the start.
   ///   - isMoving: Whether its wearer moves over ground.
   ///   - cadence: The steps a second of a walk; nil where nobody walks.
+  /// - Returns: What it tells; nil where nothing is due, or nothing comes.
   mutating func read(_ second: Int, isMoving: Bool, cadence: Double?) -> Reading? {
     let isOut =
       dirt.dropoutsPerHour > 0

@@ -20,15 +20,17 @@ package enum MockProfile: String, CaseIterable, Sendable {
   /// What it is, in a sentence.
   package var summary: String {
     switch self {
-    case .uniform: "Each second a whole rate from 100 to 179 count/min, all as likely: for a first look."
+    case .uniform:
+      "Each second a whole rate from 100 to 179 count/min, all as likely: for a first look."
     case .rest: "Rests."
     case .walk: "Walks at the speed it prefers."
     case .fitness: "Rests for 5 min, walks for 6, recovers for 3 and more."
     case .sixMinuteWalk:
       "Rests for 1 min, walks for 6 at 1.25 times the speed it prefers, recovers."
-    case .music: "Rests for 5 min, hears a calm clip for 5, rests for 2, a rousing one for 5."
+    case .music: "Rests for 5 min, hears a calm clip for 5, rests for 2, hears a rousing one for 5."
     case .day: "Sleeps, commutes, works and runs, by the local time of day."
-    case .intervalTraining: "Warms up for 5 min, runs 8 times for 1 min with 2 of walking between, rests."
+    case .intervalTraining:
+      "Warms up for 5 min, runs 8 times for 1 min with 2 of walking between, rests."
     }
   }
 

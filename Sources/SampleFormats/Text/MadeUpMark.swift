@@ -31,11 +31,12 @@ enum MadeUpMark: Equatable {
     return word
   }
 
-  /// The line of comment before a sample; nil where it needs none.
+  /// The line of comment before a sample.
   ///
   /// - Parameters:
   ///   - source: The sample's source.
   ///   - last: The source of the sample before; nil for the first.
+  /// - Returns: The line with its end; nil where none is needed.
   static func line(before source: String, after last: String?) -> String? {
     guard source != last else { return nil }
     if QuantitySample.isMock(source: source) { return beginning + plain(source) + "\n" }

@@ -18,8 +18,9 @@ final class MockProgress {
 
   /// Tells of a participant's batch; it is as far as its last sample.
   func tell(_ batch: SampleBatch, since start: Instant) {
+    guard let last = batch.samples.last else { return }
     samples += batch.samples.count
-    let reached = batch.samples.last.map { $0.end.seconds(since: start) / seconds } ?? 0
+    let reached = last.end.seconds(since: start) / seconds
     teller.tell(share: (ended + min(1, max(0, reached))) / participants, samples: samples)
   }
 

@@ -68,10 +68,11 @@ final class SampleExchange: @unchecked Sendable {
     }
   }
 
-  /// Takes the next batches of the participant whose turn it is; nil after the last, which gives the
-  /// next one its turn.
+  /// Takes the next batches of the participant whose turn it is.
   ///
-  /// - Parameter check: Is called now and then while it waits; what it throws ends the wait.
+  /// - Parameter check: Is called now and then while it waits.
+  /// - Returns: The batches; nil after the last, which gives the next participant its turn.
+  /// - Throws: What `check` throws, which ends the wait.
   func batches(check: () throws -> Void) throws -> [SampleBatch]? {
     try locked {
       while waiting[current, default: []].isEmpty, !finished.contains(current) {

@@ -3,8 +3,8 @@ import MockHealth
 
 /// Makes the samples of a dataset's participants, and gives them in their order.
 ///
-/// Samples are made while earlier ones are written, those of later participants too where there are
-/// more threads than one. What is given is the same, whatever their number.
+/// With more threads than one, samples of later participants are made while those of an earlier one
+/// are written. What is given is the same, whatever the number of threads.
 struct SampleProduction: Sendable {
   /// Samples in a batch, about: enough to be fast, few enough to hold.
   private static let batch = 5000
@@ -26,6 +26,7 @@ struct SampleProduction: Sendable {
   func forEachBatch(
     _ body: (SampleBatch, String) throws -> Void, end: (String) throws -> Void
   ) throws {
+    guard threads > 1 else { return try forEachInTurn(body, end) }
     let exchange = SampleExchange(participants: participants, room: Self.room * threads)
     defer { exchange.cancel() }
     for _ in 0..<min(threads, participants) {
@@ -38,6 +39,19 @@ struct SampleProduction: Sendable {
           try Self.check()
           try body(batch, code)
         }
+      }
+      try end(code)
+    }
+  }
+
+  private func forEachInTurn(
+    _ body: (SampleBatch, String) throws -> Void, _ end: (String) throws -> Void
+  ) throws {
+    for number in 1...participants {
+      let code = MockDataset.participant(number)
+      try make(code) { batch throws(any Error) in
+        try Self.check()
+        try body(batch, code)
       }
       try end(code)
     }

@@ -19,7 +19,7 @@ extension EndToEnd {
 
     /// A mock that would make samples for long, and has begun with that; '@' is the test's folder.
     private func making(_ words: String, begins part: String) async throws -> LiveProgram {
-      let places = words.split(separator: " ").map { $0.replacing("@", with: folder.path) }
+      let places = words.split(separator: " ").map { String($0).replacing("@", with: folder.path) }
       let program = try LiveProgram(
         ["mock", "--profile", "walk", "--duration", "3650d"] + places, on: .none)
       let begins = try await comesTrue(within: .seconds(20)) { has(part) }
