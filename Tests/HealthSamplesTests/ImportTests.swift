@@ -104,6 +104,19 @@ struct ImportTests {
     #expect(try begin("hr", "--time-zone Asia/Tokyo").number == 3)
   }
 
+  @Test("of a file whose record tells no part, as earlier versions kept it, is the same")
+  func withoutPart() throws {
+    let store = try fixture.open()
+    let work = try store.beginImport(head(), at: at(0))
+    _ = try work.add([heartRate(70, at: 1)])
+    try work.complete(report: "{}")
+    var again = head()
+    again.reading.part = "column 6"
+    #expect(throws: ImportRefusal.alreadyImported(number: 1)) {
+      try store.beginImport(again, at: at(0))
+    }
+  }
+
   @Test("compares what it brings in one unit with what is there")
   func otherUnit() throws {
     let store = try fixture.open()
