@@ -60,9 +60,7 @@ struct ForeignText {
   }
 
   private mutating func count(_ bytes: ArraySlice<UInt8>) {
-    var lines = 0
-    for byte in bytes where byte == 10 { lines += 1 }
-    line += lines
+    line += LineEnds.count(in: bytes)
   }
 
   private static func character(_ byte: UInt8) -> Character {
