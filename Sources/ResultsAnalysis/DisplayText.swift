@@ -7,8 +7,7 @@ package enum DisplayText {
   /// The text with control and invisible formatting characters written as escapes.
   ///
   /// A file name or an answer must not move the cursor, ring the bell or turn the line around.
-  ///
-  /// - Parameter keepsLines: Whether ends of lines and tabs stay as they are.
+  /// Ends of lines and tabs may be kept.
   package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     let steers = { (scalar: Unicode.Scalar) in
       Writer.steersTerminals(scalar) && !(keepsLines && "\n\r\t".unicodeScalars.contains(scalar))

@@ -104,6 +104,37 @@ struct ImportTests {
     #expect(try begin("hr", "--time-zone Asia/Tokyo").number == 3)
   }
 
+  @Test("of a file whose record tells no part, as earlier versions kept it, is the same")
+  func withoutPart() throws {
+    let store = try fixture.open()
+    let work = try store.beginImport(head(), at: at(0))
+    _ = try work.add([heartRate(70, at: 1)])
+    try work.complete(report: "{}")
+    var again = head()
+    again.reading.part = "column 6"
+    #expect(throws: ImportRefusal.alreadyImported(number: 1)) {
+      try store.beginImport(again, at: at(0))
+    }
+  }
+
+  @Test("compares what it brings in one unit with what is there")
+  func otherUnit() throws {
+    let store = try fixture.open()
+    try store.save([heartRate(60, at: 0), heartRate(90, at: 1)], for: "P01")
+    let units = try [QuantityUnit.named("count/s"), .named("Hz")].map { try #require($0) }
+    let work = try store.beginImport(head(), at: at(0))
+    let batch = try work.add(
+      units.flatMap { unit in
+        [(1.0, 0.0), (1.5, 1), (1.6, 1)].map { value, second in
+          var sample = heartRate(value, at: second)
+          sample.unit = unit
+          return sample
+        }
+      })
+    try work.complete(report: "{}")
+    #expect(batch.duplicates == [0, 1, 3, 4, 5] && batch.conflicts == [2])
+  }
+
   @Test("that kept nothing does not stand in the way of the next one")
   func keptNothing() throws {
     let store = try fixture.open()

@@ -60,6 +60,23 @@ struct PredicateTests {
     #expect(try values([predicate]) == expected)
   }
 
+  @Test("by the store's flags take those that have one, or none; figures leave them out too")
+  func flags() throws {
+    try store.save([heartRate(70, at: 0), heartRate(1_000_000, at: 1)], for: "P09")
+    let find = { (predicate: MetadataPredicate) in
+      try store.samples(matching: SampleQuery(participant: "P09", metadata: [predicate])).values
+    }
+    #expect(try find(.flagged) == [1_000_000] && find(.withoutFlags) == [70])
+    var maxima: [Double?] = []
+    let query = StatisticsQuery(
+      participant: "P09", type: .heartRate, metadata: [.withoutFlags])
+    try store.forEachStatistics(of: query) {
+      maxima.append($0.maximum)
+      return true
+    }
+    #expect(maxima == [70])
+  }
+
   @Test("leave samples of one start in the order they were saved, of one type or of all")
   func oneStart() throws {
     try store.save(

@@ -65,6 +65,12 @@ struct StoreSQLTests {
     #expect(try run("select x'00ff'").rows == [[.bytes([0, 255])]])
   }
 
+  @Test("makes no text or blob of more than 64 MB, and the store is as before")
+  func tooLong() throws {
+    #expect(throws: QueryRefusal.self) { try run("select hex(zeroblob(600000000))") }
+    #expect(try run("select length(zeroblob(60000000))").rows == [[.integer(60_000_000)]])
+  }
+
   @Test("writes flags as the store names them, with spaces between")
   func flags() throws {
     let store = try fixture.open()

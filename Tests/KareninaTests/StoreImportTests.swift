@@ -80,6 +80,59 @@ import Testing
     #expect(try await store("import", good).exitCode == 64)
   }
 
+  @Test("a file that was read wrongly leaves nothing, or is refused until that import is undone")
+  func otherwise() async throws {
+    let table = "time,hr,resp\n2026-03-01 10:00:00,61,14\n2026-03-01 10:00:05,62,15\n"
+    let file = try place.write(table, to: "two.csv")
+    func add(_ columns: String, _ zone: String = "Europe/Berlin") async throws -> CommandRun {
+      try await store(
+        "import", file, "--participant", "P01", "--columns", columns, "--time-zone", zone)
+    }
+    let wrong = try await add("time=time,value=hr,type=heartRate,unit=m")
+    #expect(wrong.exitCode == 1 && wrong.errors.contains("found no sample that can be kept"))
+    #expect(try await store("imports").output.split(separator: "\n").count == 1)
+    #expect(try await add("time=time,value=hr,unit=count/min").exitCode == 0)
+    #expect(try await add("time=1,value=2,unit=count/min").errors.contains("already, as import"))
+    let tokyo = try await add("time=time,value=hr,unit=count/min", "Asia/Tokyo")
+    #expect(tokyo.exitCode == 1 && tokyo.errors.contains("imported otherwise as import "))
+    #expect(tokyo.errors.contains("--time-zone 'Europe/Berlin'"), "\(tokyo.errors)")
+    let second = try await add("time=time,value=resp,type=respiratoryRate")
+    #expect(second.exitCode == 0, "\(second.errors)")
+    #expect(try await store("query").output.split(separator: "\n").count == 5)
+    #expect(try await add("time=9,value=hr,unit=count/min").errors.contains("no column '9'"))
+    let kind = try await store("import", file, "--participant", "P02", "--as", "researchkit")
+    #expect(kind.exitCode == 1, "\(kind.errors)")
+  }
+
+  @Test("a store in a folder that is not there is not made")
+  func noFolder() async throws {
+    let file = try place.write(Self.apple, to: "export.xml")
+    let run = try await CommandRun.karenina(
+      ["store", "import", file, "--participant", "P01", "--store", place.path + "/no/such.sqlite"])
+    #expect(run.exitCode == 2 && run.errors.contains("No such file or directory"))
+  }
+
+  @Test("an export named .gz is packed, tells what it could not hold, and comes back")
+  func packedExport() async throws {
+    let file = try place.write(Self.apple.replacing("fast", with: "70"), to: "export.xml")
+    #expect(try await store("import", file, "--participant", "P01").exitCode == 0)
+    let packed = place.path + "/P01.tcx.gz"
+    let run = try await store("export", "--to", packed, "--format", "tcx", format: nil)
+    #expect(run.exitCode == 1 && run.errors.contains("rounded values, 1"), "\(run.errors)")
+    let other = place.path + "/other.sqlite"
+    let back = try await CommandRun.karenina(
+      ["store", "import", packed, "--participant", "P01", "--store", other, "--format", "csv"])
+    #expect(back.output.contains(",tcx,P01,3,"), "\(back.errors)")
+    let none = place.path + "/P01.txt"
+    let empty = try await store("export", "--to", none, "--format", "rr-text", format: nil)
+    #expect(empty.exitCode == 1 && empty.errors.contains("wrote no file"))
+    #expect(try await store("import", none, "--participant", "P01").errors.contains("No such"))
+    let zip = try await store("export", "--to", none + ".zip", "--format", "csv", format: nil)
+    #expect(zip.exitCode == 64)
+    let xyz = try await store("export", "--to", none + ".xyz", "--format", "csv", format: nil)
+    #expect(xyz.exitCode == 0 && xyz.errors.contains("not one of csv"))
+  }
+
   @Test(
     "what is exported comes back by import as it was", arguments: ["csv", "ndjson", "open-mhealth"])
   func roundTrip(format: String) async throws {

@@ -92,6 +92,39 @@ struct StoreQuestionsTests {
     #expect(known.exitCode == 0, "\(known.errors)")
   }
 
+  @Test("what would find nothing is refused, not answered by an empty table")
+  func unknown() async throws {
+    for command in ["query", "stats"] {
+      let source = try await store(command, "--source", "Strop")
+      #expect(source.exitCode == 2 && source.errors.contains("some of 'Strap', 'Watch'"))
+      #expect(try await store(command, "--participant", "P77").exitCode == 2)
+      let window = ["--from", "2026-11-30T02:00:00Z", "--until", "2026-11-30T01:00:00Z"]
+      let run = try await store(command, window[0], window[1], window[2], window[3])
+      #expect(run.exitCode == 64 && run.errors.contains("not before --until"))
+    }
+    let nobody = try await CommandRun.karenina(
+      ["store", "export", "--participant", "P77", "--store", path])
+    #expect(nobody.exitCode == 2)
+  }
+
+  @Test("flagged samples in figures are told, and left out where that is asked")
+  func flagged() async throws {
+    let start = Instant(milliseconds: 1_700_000_000_000)
+    let values = [60, 1_000_000, 1e308]
+    let samples = values.enumerated().map { index, value in
+      let moment = start.advanced(by: .seconds(index))
+      return QuantitySample(
+        type: .heartRate, value: value, unit: QuantityUnit.named("count/s") ?? .count,
+        start: moment, end: moment, source: "Strap")
+    }
+    try SQLiteHealthStore(path: path).save(samples, for: "P04")
+    let all = try await store("stats", "--participant", "P04")
+    #expect(all.errors.contains("flagged samples in the figures: 3"), "\(all.errors)")
+    #expect(all.errors.contains("heartRate: some figures are too large"), "\(all.errors)")
+    let clean = try await store("stats", "--without-flagged")
+    #expect(clean.exitCode == 0 && clean.errors.isEmpty && !clean.output.contains("P04"))
+  }
+
   @Test("an amount of weeks has a row for each of its minutes, one after the other")
   func minutes() async throws {
     let start = Instant(milliseconds: 1_700_000_000_000)

@@ -74,6 +74,30 @@ import Testing
         """)
   }
 
+  @Test("csv escapes what steers a terminal, but for lines and tabs, unless it is raw")
+  func steering() {
+    let words = ["a\u{1B}[2J", "b\u{0}", "c\u{202E}d", "e\nf\tg", "\u{9B}h", "é€👩‍👩‍👧"]
+    let table = ResultsTable(
+      columns: [Column("x", "A text.")], rows: words.map { [.text($0)] })
+    #expect(
+      text(table, .csv) == """
+        x
+        a\\u{1b}[2J
+        b\\u{0}
+        c\\u{202e}d
+        "e
+        f\tg"
+        \\u{9b}h
+        é€👩‍👩‍👧
+
+        """)
+    var raw: [UInt8] = []
+    var writer = TableWriter<Never>(.csv, columns: table.columns, isGuarded: false) { raw += $0 }
+    for row in table.rows { writer.append(row) }
+    writer.finish()
+    #expect(String(decoding: raw, as: UTF8.self).contains("a\u{1B}[2J\nb\u{0}\n"))
+  }
+
   @Test("numbers are the shortest that read back, whole ones without a fraction")
   func numbers() {
     let table = ResultsTable(

@@ -76,9 +76,9 @@ import Testing
     let forms = [("time,hr\n", ","), ("time\thr\n", "\t"), ("time;hr\n", ";")]
     for (head, mark) in forms {
       let row = { (cells: String) in "2026-11-30T14:30:00Z\(mark)\(cells)\n" }
-      let text = head + row("60\(mark)5") + row("61") + row("62\(mark)\(mark)")
+      let text = head + row("60\(mark)5") + row("61") + row("62\(mark)")
       let intake = try Self.read(text, Self.heartRate)
-      #expect(intake.values == [61, 62])
+      #expect(intake.values == [61] && intake.tally.count(of: .malformed) == 2)
       let remark = intake.tally.remarks.first?.example
       #expect(remark?.kind == .malformed && remark?.place == "line 2")
       #expect(remark?.found == "3 cells in a table of 2 columns")

@@ -47,6 +47,14 @@ import Testing
     #expect(intake.tally.remarks.isEmpty)
   }
 
+  @Test("a heart rate by its whole name is read too")
+  func wholeName() throws {
+    let points =
+      Self.point("2026-08-29T20:00:00Z", "<heartrate>88</heartrate>")
+      + Self.point("2026-08-29T20:00:01Z", "<gpxtpx:heartRate>89</gpxtpx:heartRate>")
+    #expect(try Intake(GPXReader.self, MadeSource(Self.file(points))).values == [88, 89])
+  }
+
   @Test("a prefix that nobody declared is told of, and its heart rate kept")
   func undeclared() throws {
     let text = Self.file(Self.point("2026-08-29T20:00:00Z", "<x:hr>88</x:hr>"))

@@ -122,6 +122,21 @@ import Testing
     }
   }
 
+  @Test("a row of more fields than columns is no sample: a decimal comma parts a number in two")
+  func extraFields() throws {
+    let rows = "1,00:00:00,85,4,5,,,0.0\n,00:00:01,86,4,5,,,\n,00:00:02,87,4.5,,,1.5"
+    let flow = try Self.read(PolarFlowReader.self, Self.flow(rows))
+    #expect(flow.samples.filter { $0.type == .heartRate }.map(\.value) == [87])
+    #expect(flow.tally.count(of: .malformed) == 2)
+    let text = """
+      Phone timestamp;HR [bpm]
+      2026-08-29T22:00:00.000;85;5
+      2026-08-29T22:00:01.000;86
+      """
+    let sensor = try Self.read(PolarSensorLoggerReader.self, text)
+    #expect(sensor.values == [86] && Self.counts(sensor) == ["malformed 1 line 2"])
+  }
+
   // MARK: Polar Sensor Logger
 
   @Test("heart rates of Polar Sensor Logger are at their arrival", arguments: [1, 4096])

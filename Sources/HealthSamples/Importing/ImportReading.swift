@@ -10,6 +10,11 @@ package struct ImportReading: Equatable, Sendable {
     self.options = options
   }
 
+  /// Whether a file was read in this way before; records of earlier versions tell no part.
+  func isSame(as known: ImportReading) -> Bool {
+    options == known.options && (known.part == nil || known.part == part)
+  }
+
   /// Whether this reads another part of the same file: both may be in the store.
   func isOfAnotherPart(than other: ImportReading) -> Bool {
     guard let part, let known = other.part else { return false }

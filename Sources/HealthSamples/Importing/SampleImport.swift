@@ -282,7 +282,9 @@ extension ImportTable {
   /// What stands against an import; nil for nothing.
   fileprivate func refusal(of head: ImportHead) throws(DatabaseError) -> ImportRefusal? {
     let rivals = try whole(head).filter { !head.reading.isOfAnotherPart(than: $0.reading) }
-    if let same = rivals.first(where: { $0.format == head.format && $0.reading == head.reading }) {
+    if let same = rivals.first(where: {
+      $0.format == head.format && head.reading.isSame(as: $0.reading)
+    }) {
       return .alreadyImported(number: same.number)
     }
     if let other = rivals.first {

@@ -21,9 +21,7 @@ struct ForeignText {
     0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
   ]
 
-  /// The piece in UTF-8.
-  ///
-  /// - Parameter isLast: Whether no other piece comes, so that half a character is none.
+  /// The piece in UTF-8; where it is the last, half a character is none.
   mutating func utf8(_ piece: [UInt8], isLast: Bool) -> [UInt8] {
     let bytes = rest.isEmpty ? piece : rest + piece
     rest = []
@@ -62,9 +60,7 @@ struct ForeignText {
   }
 
   private mutating func count(_ bytes: ArraySlice<UInt8>) {
-    var lines = 0
-    for byte in bytes where byte == 10 { lines += 1 }
-    line += lines
+    line += LineEnds.count(in: bytes)
   }
 
   private static func character(_ byte: UInt8) -> Character {

@@ -55,20 +55,16 @@ final class XMLPushParser {
   // MARK: Before reading
 
   private func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
-    defer { line += Self.lines(bytes[...]) }
+    defer { line += LineEnds.count(in: bytes[...]) }
     // Without a way out of the loop the compiler looks at many bytes at once.
     guard bytes.reduce(0, { $0 | Self.control($1) }) != 0,
       let first = bytes.firstIndex(where: { Self.control($0) != 0 })
     else { return bytes }
     intake.remark(
-      .controlCharacter, at: "line \(line + Self.lines(bytes[..<first]))",
+      .controlCharacter, at: "line \(line + LineEnds.count(in: bytes[..<first]))",
       found: "byte 0x\(String(bytes[first], radix: 16, uppercase: true)), taken as '?'",
       count: bytes.count { Self.control($0) != 0 })
     return bytes.map { Self.control($0) != 0 ? UInt8(ascii: "?") : $0 }
-  }
-
-  private static func lines(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
   }
 
   /// 1 for a control character that XML has not, else 0.
@@ -84,7 +80,7 @@ final class XMLPushParser {
     guard let start = position(of: Array("<!DOCTYPE".utf8), in: head[...]) else { return head }
     while head.count < longestType {
       if let end = position(of: Array("]>".utf8), in: head[start...]) {
-        let ends = [UInt8](repeating: 0x0A, count: lines(head[start..<end]))
+        let ends = [UInt8](repeating: 0x0A, count: LineEnds.count(in: head[start..<end]))
         return Array(head[..<start]) + ends + head[(end + 2)...]
       }
       let more = try source.next()

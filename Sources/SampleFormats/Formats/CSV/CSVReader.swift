@@ -38,8 +38,9 @@ package enum CSVReader: FormatReader {
         intake.remark(
           .truncated, at: "line \(table.record.line)",
           found: "\(table.record.count) columns of \(count) and no end of the line")
-      } else if hasMore(table.record, than: count) {
-        // A decimal comma that parts a number in two would leave another number.
+      } else if table.record.count > count {
+        // A decimal comma that parts a number in two would leave another number, and an empty cell
+        // at the end may be the last column's.
         intake.remark(
           .malformed, at: "line \(table.record.line)",
           found: "\(table.record.count) cells in a table of \(count) columns")
@@ -47,12 +48,6 @@ package enum CSVReader: FormatReader {
         try rows.take(table.record)
       }
     }
-  }
-
-  /// Whether a row has cells that no column is for; empty ones are none.
-  private static func hasMore(_ record: TableRecord, than count: Int) -> Bool {
-    record.count > count
-      && (count..<record.count).contains { record.field($0) { !$0.bytes.isEmpty } }
   }
 
   private static func noRows(_ intake: SampleIntake) -> ImportError {

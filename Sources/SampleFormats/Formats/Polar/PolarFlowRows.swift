@@ -70,8 +70,7 @@ struct PolarFlowRows {
     guard isEnded || fields.count >= columns.count else {
       return intake.remark(.truncated, at: place, found: line)
     }
-    let isLonger = fields.dropFirst(columns.count).contains { !$0.isEmpty }
-    guard fields.count > max(columns.time, columns.heartRate), !isLonger else {
+    guard fields.count > max(columns.time, columns.heartRate), fields.count <= columns.count else {
       return intake.remark(.malformed, at: place, found: line)
     }
     guard let elapsed = elapsed(of: fields) else {

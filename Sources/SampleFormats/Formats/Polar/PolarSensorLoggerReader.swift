@@ -29,9 +29,7 @@ package enum PolarSensorLoggerReader: FormatReader {
     while let line = try lines.next() {
       if !lines.isEnded, FieldText.fields(line, separator: ";").count < names.count {
         intake.remark(.truncated, at: "line \(lines.number)", found: line)
-      } else if FieldText.fields(line, separator: ";").dropFirst(names.count)
-        .contains(where: { !$0.isEmpty })
-      {
+      } else if FieldText.fields(line, separator: ";").count > names.count {
         intake.remark(.malformed, at: "line \(lines.number)", found: line)
       } else {
         try rows.take(line, at: lines.number)

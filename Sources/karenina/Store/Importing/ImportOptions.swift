@@ -69,7 +69,8 @@ enum ImportOptions {
         "Writes the samples of P01 as data points of Open mHealth.")
     ],
     exitCodes: [
-      ExitCodeMeaning(.findings, "some samples have no place in the format; they are counted"),
+      ExitCodeMeaning(
+        .findings, "some samples have no place in the format, or not as they were; counted"),
       .failed,
     ])
 }
