@@ -31,6 +31,7 @@ extension StepResult {
   }
 
   private func fileResult(_ recording: Recording) -> JSONValue {
+    if let sound = recording.sound { return soundResult(recording, sound) }
     let file = recording.hasFile ? fileName(of: recording) : nil
     return .object(present: [
       ("kind", "file"), ("identifier", .string(recording.identifier)),
@@ -43,6 +44,21 @@ extension StepResult {
       ("endDate", recording.endDate.map { .string($0.rfc3339) }),
       ("reason", recording.reason.map(JSONValue.string)),
     ])
+  }
+
+  private func soundResult(_ recording: Recording, _ sound: SoundResult) -> JSONValue {
+    let (peaks, rms) = (recording.levels.map(\.peak), recording.levels.map(\.rms))
+    return .object(
+      present: [
+        ("kind", "file"), ("identifier", .string(recording.identifier)),
+        ("recorder", .string(recording.kind)), ("stretch", .integer(Int64(recording.stretch))),
+      ] + sound.members + [
+        ("loudSeconds", .integer(Int64(recording.loudSeconds))),
+        ("peak", .array(peaks.map(JSONValue.double))), ("rms", .array(rms.map(JSONValue.double))),
+        ("startDate", .string(recording.startDate.rfc3339)),
+        ("endDate", recording.endDate.map { .string($0.rfc3339) }),
+        ("reason", recording.reason.map(JSONValue.string)),
+      ])
   }
 
   package var fileBytes: [UInt8] { Writer.bytes(json, .readable) }

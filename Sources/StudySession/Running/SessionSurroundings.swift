@@ -12,6 +12,8 @@ package struct SessionSurroundings: Sendable {
   /// Nil only for a task that records no health data.
   package var store: (any HealthStore)?
   package var clips: any ClipStage
+  /// Nil where there is none to record with.
+  package var microphone: (any Microphone)?
   package var writer: SessionWriter
   /// The study's folder, below which its clips lie.
   package var studyFolder: String
@@ -36,7 +38,8 @@ package struct SessionSurroundings: Sendable {
     clips: any ClipStage, writer: SessionWriter, studyFolder: String, mock: MockModel? = nil,
     permission: PermissionPolicy = .ask, answers: AnswerSource? = nil, language: String? = nil,
     decimalMark: DecimalMark = .point,
-    notices: [String] = [], refresh: Duration? = .milliseconds(200)
+    notices: [String] = [], microphone: (any Microphone)? = nil,
+    refresh: Duration? = .milliseconds(200)
   ) {
     self.clock = clock
     self.inbox = inbox
@@ -51,6 +54,7 @@ package struct SessionSurroundings: Sendable {
     self.language = language
     self.decimalMark = decimalMark
     self.notices = notices
+    self.microphone = microphone
     self.refresh = refresh
   }
 }
@@ -59,6 +63,6 @@ package struct SessionSurroundings: Sendable {
 package enum PermissionPolicy: Equatable, Sendable {
   /// The participant is asked once, and the answer is kept.
   case ask
-  /// These types are permitted and every other is denied, without asking.
-  case allow([QuantityType])
+  /// These types are permitted and every other is denied, the microphone alike, without asking.
+  case allow([QuantityType], microphone: Bool = false)
 }
