@@ -102,7 +102,8 @@ struct ManifestComparison {
     case .resumed, .timeChange, .permission, .notice, .stepStarted, .stepPaused, .stepResumed,
       .stepEnded, .file, .timing, .sessionEnded, .exported:
       true
-    case nil, .study, .plan, .recordingStarted, .sample, .sound, .soundLevel, .recordingEnded, .consent,
+    case nil, .study, .plan, .recordingStarted, .sample, .sound, .soundLevel, .recordingEnded,
+      .consent,
       .answer, .clip:
       false
     }

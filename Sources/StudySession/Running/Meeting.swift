@@ -22,7 +22,8 @@ extension Conductor {
 
     package init(
       clock: any SessionClock, inbox: Inbox, presenter: any Presenter, clips: any ClipStage,
-      microphone: (any Microphone)? = nil, permission: PermissionPolicy, answers: AnswerSource? = nil, language: String? = nil,
+      microphone: (any Microphone)? = nil, permission: PermissionPolicy,
+      answers: AnswerSource? = nil, language: String? = nil,
       decimalMark: DecimalMark = .point,
       notices: [String] = [], refresh: Duration?,
       acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? = nil

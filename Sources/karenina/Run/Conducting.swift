@@ -60,7 +60,8 @@ struct Conducting {
       clips: sound.stage(on: clock), microphone: microphone?.microphone(on: clock),
       permission: permission, answers: answers,
       language: command.arguments[RunOptions.language] ?? suspended?.record.head.language,
-      decimalMark: DecimalMark(environment: Environment.locale), notices: notices(of: task) + [microphone?.notice].compactMap(\.self) + more,
+      decimalMark: DecimalMark(environment: Environment.locale),
+      notices: notices(of: task) + [microphone?.notice].compactMap(\.self) + more,
       refresh: .milliseconds(200), acknowledge: acknowledge)
     let request = try command.request(
       checked, task, participant, isRequired: isRequired, resuming: suspended)

@@ -67,7 +67,8 @@ enum RunOptions {
     options: [
       task, participant, session, condition, seed, CommonOptions.output, CommonOptions.store,
       answers, plain,
-      noColor, noEditor, CommonOptions.mock, audio, microphone, allow, eventDescriptor, language, pilot, resume,
+      noColor, noEditor, CommonOptions.mock, audio, microphone, allow, eventDescriptor, language,
+      pilot, resume,
       acceptChangedStudy,
       dryRun,
     ],
