@@ -89,7 +89,10 @@ package struct StepResult: Equatable, Sendable {
 
   /// The file of a sound, such as `03-speech.voice.wav`.
   ///
-  /// - Parameter attempt: Counts the times the step was begun, from 1: no sound replaces another.
+  /// - Parameters:
+  ///   - mark: Which recording.
+  ///   - attempt: Counts the times the step was begun, from 1: no sound replaces another.
+  /// - Returns: The name.
   package func soundFileName(of mark: RecordingMark, attempt: Int) -> String {
     let stretch = mark.stretch > 1 ? ".stretch\(mark.stretch)" : ""
     let attempt = attempt > 1 ? ".attempt\(attempt)" : ""

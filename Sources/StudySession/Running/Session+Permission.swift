@@ -46,8 +46,9 @@ extension Session {
     }
   }
 
-  /// Asks for the microphone where the task records sound: in each session, since a voice is of
-  /// the moment. A sitting that goes on takes the answer of the one before.
+  /// Asks for the microphone, in each session in which the task records sound.
+  ///
+  /// The answer is kept in no store, since a voice is of the moment. A sitting that goes on takes the answer of the one before.
   ///
   /// - Returns: Whether it may be listened to; nil where no sound is to be recorded.
   func askForMicrophone() async throws(Stop) -> Bool? {

@@ -130,6 +130,7 @@ extension Session {
   /// - Parameters:
   ///   - moment: The end on the step clock.
   ///   - instant: The same moment by the wall clock.
+  /// - Throws: ``Stop`` where the journal can't be written.
   func stopSounds(at moment: Duration, _ instant: Instant) async throws(Stop) {
     let ended = sounds
     sounds = []

@@ -1,4 +1,5 @@
 import Quantities
+import StudySession
 
 /// What `karenina run` takes.
 enum RunOptions {
