@@ -68,7 +68,7 @@ import Testing
         return ScriptedPresenter.goingOn(screen)
       }
       asked.withLock { $0 += permission.type == nil ? 1 : 100 }
-      return [.reply(.text("n"))]
+      return [.reply(.text("n"), after: .zero)]
     }
     #expect(asked.withLock { $0 } == 1)
     #expect(
