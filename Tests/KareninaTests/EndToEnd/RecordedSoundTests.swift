@@ -41,7 +41,7 @@ extension EndToEnd {
         let (count, sound) = try heard(in: session)
         #expect(abs(count - 5 * MadeStudy.sampleRate) <= MadeStudy.sampleRate / 20)
         let result = try #require(try session.result("file", in: "02-music.json"))
-        #expect(result["frames"]?.integer.map(Int.init) == count)
+        #expect(result["frames"]?.integer.map { Int($0) } == count)
         #expect(result["contentType"]?.string == "audio/wav")
         #expect(result["peak"]?.array?.count == 5 || result["peak"]?.array?.count == 6)
         #expect(try session.problems() == [])
