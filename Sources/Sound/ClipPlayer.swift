@@ -23,7 +23,7 @@ package final class ClipPlayer: Sendable {
   package init(output: any AudioOutput, now: @escaping @Sendable () -> Duration) {
     self.output = output
     self.now = now
-    offset = Self.offset(to: now)
+    offset = stepClockOffset(to: now)
   }
 
   deinit {
@@ -87,17 +87,6 @@ package final class ClipPlayer: Sendable {
 
   private func onStepClock(_ moment: Duration) -> Duration {
     moment + offset
-  }
-
-  /// Reads both clocks a few times and believes the pair between which the least time passed.
-  private static func offset(to now: () -> Duration) -> Duration {
-    let readings = (0..<5).map { _ in
-      let before = monotonicTime()
-      let other = now()
-      let after = monotonicTime()
-      return (spread: after - before, offset: other - before)
-    }
-    return readings.min { $0.spread < $1.spread }?.offset ?? .zero
   }
 
   private static let nothingPrepared = PlaybackReport(

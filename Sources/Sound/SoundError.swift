@@ -14,6 +14,10 @@ package enum SoundError: Error, Equatable, Sendable {
   case noServer(reason: String)
   case outputFailed(reason: String)
   case outputDoesNotAnswer
+  /// The server has no microphone, or none of the name that was asked for.
+  case noInput
+  case inputFailed(reason: String)
+  case inputDoesNotAnswer
 }
 
 extension SoundError {
@@ -27,8 +31,11 @@ extension SoundError {
     case .tooManyChannels(_, let found, let limit): "\(found) channels, more than \(limit)"
     case .sampleRateOutOfRange(_, let found, _): "a sample rate of \(found) Hz"
     case .tooLong(_, let limit): "longer than \(limit.components.seconds) seconds"
-    case .cannotWrite(_, let reason), .noServer(let reason), .outputFailed(let reason): reason
-    case .outputDoesNotAnswer: "no answer in time"
+    case .cannotWrite(_, let reason), .noServer(let reason), .outputFailed(let reason),
+      .inputFailed(let reason):
+      reason
+    case .outputDoesNotAnswer, .inputDoesNotAnswer: "no answer in time"
+    case .noInput: "no microphone"
     }
   }
 }
@@ -59,6 +66,13 @@ extension SoundError: CustomStringConvertible {
       "sound output: \(reason)"
     case .outputDoesNotAnswer:
       "sound output: no answer in time"
+    case .noInput:
+      "sound input: the sound server has no microphone; plug one in, switch it on in the mixer, or "
+        + "name a source by PULSE_SOURCE"
+    case .inputFailed(let reason):
+      "sound input: \(reason)"
+    case .inputDoesNotAnswer:
+      "sound input: no answer in time"
     }
   }
 

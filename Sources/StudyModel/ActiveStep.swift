@@ -91,6 +91,9 @@ package struct RecorderConfiguration: Equatable, Sendable {
     case healthQuantity(type: QuantityType, unit: QuantityUnit)
     /// Distance and steps since the step's start (`ORKPedometerRecorderConfiguration`).
     case pedometer
+    /// Sound of the microphone (`ORKAudioRecorderConfiguration`); too loud is a second whose peak
+    /// reaches `maximumLevel`, in decibels relative to full scale.
+    case audio(maximumLevel: Double)
     /// A recorder of ResearchKit's that needs a sensor this machine has not.
     case missingSensor(MissingSensor)
   }
@@ -105,8 +108,13 @@ package struct RecorderConfiguration: Equatable, Sendable {
     switch kind {
     case .healthQuantity(let type, _): [type]
     case .pedometer: [.distanceWalkingRunning, .stepCount]
-    case .missingSensor: []
+    case .audio, .missingSensor: []
     }
+  }
+
+  /// Whether it records sound.
+  package var isAudio: Bool {
+    if case .audio = kind { true } else { false }
   }
 
   /// Whether it needs a sensor that this machine has not.
@@ -114,11 +122,17 @@ package struct RecorderConfiguration: Equatable, Sendable {
     if case .missingSensor = kind { true } else { false }
   }
 
+  /// The level at which a second is too loud where the study says nothing: where sound is clipped.
+  package static let standardMaximumLevel = -1.0
+  /// The word for the kind of those that record sound.
+  package static let audioName = "audio"
+
   /// The word for the kind in files, as a study names it.
   package var kindName: String {
     switch kind {
     case .healthQuantity: "healthQuantity"
     case .pedometer: "pedometer"
+    case .audio: Self.audioName
     case .missingSensor(let sensor): sensor.rawValue
     }
   }

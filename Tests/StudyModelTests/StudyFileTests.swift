@@ -9,13 +9,17 @@ import Testing
     #expect(reading.findings == [])
     let study = try #require(reading.study)
     #expect(
-      study.tasks.map(\.identifier) == ["ConsentTask", "WalkTask", "MusicTask", "SurveyTask"])
-    #expect(study.tasks.map(\.requires) == [[], ["ConsentTask"], ["ConsentTask"], []])
+      study.tasks.map(\.identifier) == [
+        "ConsentTask", "WalkTask", "MusicTask", "MicrophoneTask", "SurveyTask",
+      ])
+    let consent = ["ConsentTask"]
+    #expect(study.tasks.map(\.requires) == [[], consent, consent, consent, []])
     #expect(
       study.tasks.map { $0.steps.map(\.identifier) } == [
         ["consent"],
         ["instruction", "instruction1", "countdown", "fitness.walk", "fitness.rest", "conclusion"],
         ["instruction", "music", "SummaryStep"],
+        ["instruction", "countdown", "audio", "conclusion"],
         [
           "mood", "person", "day", "feelings", "lowMood", "music", "practice", "contact", "thanks",
         ],

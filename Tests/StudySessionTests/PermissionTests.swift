@@ -10,7 +10,7 @@ import Testing
   private func asked(_ conducted: Sitting.Conducted) -> [String] {
     conducted.presenter.screens.compactMap { screen in
       guard case .permission(let permission) = screen else { return nil }
-      return permission.type.alias + (permission.isWriting ? " write" : " read")
+      return (permission.type?.alias ?? "microphone") + (permission.isWriting ? " write" : " read")
     }
   }
 

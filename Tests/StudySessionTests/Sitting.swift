@@ -22,6 +22,7 @@ struct Sitting {
   var clipLibraries: [ClipLibrary] = []
   var mock: MockModel? = .uniform
   var permission = PermissionPolicy.allow(QuantityType.all)
+  var microphone: (any Microphone)? = VirtualMicrophone(pitch: 0.5)
   var answers: AnswerSource?
   var participant = "P01"
   var language: String?
@@ -65,8 +66,7 @@ struct Sitting {
       clock: sessionClock ?? clock, inbox: inbox, presenter: presenter, store: store,
       clips: VirtualClipStage(clock: clock, informations: ClipInformations()), writer: writer,
       studyFolder: place.path, mock: mock, permission: permission, answers: answers,
-      language: language,
-      refresh: nil)
+      language: language, microphone: microphone, refresh: nil)
     let outcome = try await Session(plan: plan, in: surroundings).run()
     try await writer.finish(
       outcome.ending, reason: outcome.reason, elapsed: clock.now.seconds, time: clock.instant)
@@ -123,5 +123,7 @@ extension Step {
 extension RecorderConfiguration {
   static let heartRate = RecorderConfiguration(
     identifier: "heartRate", kind: .healthQuantity(type: .heartRate, unit: .countPerMinute))
+  static let voice = RecorderConfiguration(
+    identifier: "voice", kind: .audio(maximumLevel: -1))
   static let pedometer = RecorderConfiguration(identifier: "pedometer", kind: .pedometer)
 }

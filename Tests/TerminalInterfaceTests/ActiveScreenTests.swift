@@ -63,6 +63,37 @@ import Testing
     #expect(rate < 300)
   }
 
+  private func level(_ decibels: Int, remaining: Double, unit: String = "dB") -> Screen {
+    .active(
+      ActiveScreen(
+        header: Screens.header(title: "Speak", text: "Say a vowel."), phase: .running,
+        duration: 10, remaining: remaining, showsTimer: true,
+        readings: [
+          ActiveScreen.Reading(name: "Sound", value: "\(decibels)", unit: unit, isLevel: true)
+        ], canSkip: false))
+  }
+
+  @Test("a level is a number with a bar, and what is too loud is said")
+  func levels() throws {
+    let keyed = KeyedScreen(level(-30, remaining: 8), columns: 60, rows: 20)
+    var pictures = keyed.picture("half as loud as can be")
+    keyed.show(level(0, remaining: 7, unit: "dB, too loud"))
+    pictures += keyed.picture("too loud")
+    keyed.show(level(-100, remaining: 6))
+    pictures += keyed.picture("silence")
+    try Snapshot.check(pictures, "screens/level-60x20.txt", beside: Self.folder)
+  }
+
+  @Test("a level that jumps three times a second sends less than 500 bytes a second")
+  func levelEconomy() {
+    let keyed = KeyedScreen(level(-30, remaining: 10), columns: 80, rows: 24)
+    let first = keyed.sent
+    for tenth in 1...100 {
+      keyed.show(level(-(tenth / 3) * 13 % 60, remaining: 10 - Double(tenth) / 10))
+    }
+    #expect(Double(keyed.sent - first) / 10 < 500)
+  }
+
   @Test("a step is held by 'p' only where the screen lets it")
   func pause() {
     #expect(KeyedScreen(screen(remaining: 20)).type("p") == [.pause])

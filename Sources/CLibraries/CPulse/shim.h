@@ -4,3 +4,5 @@
 #include <pulse/timeval.h>
 #include <pulse/mainloop.h>
 #include <pulse/context.h>
+#include <pulse/introspect.h>
+#include <pulse/operation.h>

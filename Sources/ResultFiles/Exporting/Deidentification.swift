@@ -32,7 +32,7 @@ struct Deidentification {
 
   var mark: ExportMark {
     let always: [ExportMark.Part] = [
-      .identifyingAnswers, .device, .seed, .notices, .sources, .store, .addresses,
+      .identifyingAnswers, .device, .seed, .notices, .sources, .store, .sound, .addresses,
       .calculatedValues, .consentHash,
     ]
     return ExportMark(
@@ -74,6 +74,9 @@ struct Deidentification {
     case .notice: return nil
     case .stepStarted(let start): return .stepStarted(changed(start))
     case .sample(let mark, let item): return .sample(mark, changed(item))
+    // Voices tell who somebody is; how loud they were does not.
+    case .sound(let mark, let sound): return .sound(mark, changed(sound))
+    case .soundLevel: return event
     case .recordingEnded(let mark, let endDate, let reason):
       return .recordingEnded(mark, endDate: shifted(endDate), reason: reason)
     case .consent(let stepIndex, let consent):
@@ -81,7 +84,7 @@ struct Deidentification {
     case .answer(let stepIndex, let answer):
       return .answer(stepIndex: stepIndex, changed(answer, stepIndex))
     case .clip(let stepIndex, let clip): return .clip(stepIndex: stepIndex, changed(clip))
-    case .file(let entry): return entry.kind == .store ? nil : event
+    case .file(let entry): return [.store, .sound].contains(entry.kind) ? nil : event
     case .sessionEnded(let ending, let reason):
       return .sessionEnded(ending, reason: reason.map(texts.reason))
     }
@@ -149,6 +152,12 @@ extension Deidentification {
     changed.onsetDate = clip.onsetDate.map(shifted)
     if !["pulse", "silent"].contains(clip.output) { changed.output = "file" }
     changed.failure = clip.failure.map { _ in "failed" }
+    return changed
+  }
+
+  private func changed(_ sound: SoundResult) -> SoundResult {
+    var changed = sound
+    (changed.file, changed.sha256) = (nil, nil)
     return changed
   }
 

@@ -18,6 +18,8 @@ package struct ExportMark: Equatable, Sendable {
     case sources
     /// The session's own store.
     case store
+    /// Recorded sound.
+    case sound
     /// What was typed as an address of e-mail.
     case addresses
     /// Values worked out of dates, of the day, or of what is left out.

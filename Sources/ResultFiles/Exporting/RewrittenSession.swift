@@ -42,7 +42,7 @@ struct RewrittenSession {
     let kept = lines.reversed().compactMap { line -> JournalLine? in
       guard case .file(let entry) = line.event else { return line }
       guard seen.insert(entry.name).inserted else { return nil }
-      let now = entries.first { $0.name == entry.name } ?? (entry.kind == .store ? entry : nil)
+      let now = entries.first { $0.name == entry.name } ?? (entry.isOriginal ? entry : nil)
       return now.map {
         JournalLine(
           sequence: line.sequence, elapsed: line.elapsed, time: line.time, event: .file($0))
@@ -62,6 +62,11 @@ struct RewrittenSession {
     }
     return bytes
   }
+}
+
+extension FileEntry {
+  /// Whether no journal can rebuild it, so that it is copied.
+  var isOriginal: Bool { kind == .store || kind == .sound }
 }
 
 extension JournalLine {

@@ -60,13 +60,16 @@ package struct SessionExport: Sendable {
   package let ownWords: Int
   /// How many values that were worked out of answers it lacks.
   package let valuesLeftOut: Int
+  /// How many files of recorded sound it lacks.
+  package let soundsLeftOut: Int
 
   private init(
     _ form: Form, _ record: SessionRecord, _ files: [File], in folder: SafeFolder,
-    valuesLeftOut: Int = 0
+    valuesLeftOut: Int = 0, soundsLeftOut: Int = 0
   ) throws(FileError) {
     (self.form, head, self.files) = (form, record.head, files)
     self.valuesLeftOut = valuesLeftOut
+    self.soundsLeftOut = soundsLeftOut
     ownWords = record.steps.flatMap(\.answers).count(where: \.holdsOwnWords)
     // What was done to the folder later tells, of many sessions, by how much each is shifted.
     let newest = form == .deidentified ? files.map(\.time).max() : nil
@@ -107,11 +110,16 @@ package struct SessionExport: Sendable {
     guard journal.isKnown, let rewritten = rewritten(journal.lines, treatment) else { return nil }
     let shift =
       rewritten.record.head.startDate.milliseconds - record.head.startDate.milliseconds
-    let stores = rewritten.record.files.filter { $0.kind == .store }.map(\.name)
+    let originals = rewritten.record.files.filter(\.isOriginal).map(\.name)
     return try SessionExport(
       rewritten.form, rewritten.record,
-      try files(of: rewritten, in: folder, shift) + copies(of: stores, in: folder), in: folder,
-      valuesLeftOut: values(SessionRecord(folding: journal.lines)) - values(rewritten.record))
+      try files(of: rewritten, in: folder, shift) + copies(of: originals, in: folder), in: folder,
+      valuesLeftOut: values(SessionRecord(folding: journal.lines)) - values(rewritten.record),
+      soundsLeftOut: sounds(record) - sounds(rewritten.record))
+  }
+
+  private static func sounds(_ record: SessionRecord) -> Int {
+    record.files.count { $0.kind == .sound }
   }
 
   /// How many calculations have a value.

@@ -19,6 +19,10 @@ package enum SessionEvent: Equatable, Sendable {
   case stepStarted(StepStart)
   case recordingStarted(RecordingMark, kind: String)
   case sample(RecordingMark, SampleItem)
+  /// A sound as far as it was recorded; a later event of the recording replaces it.
+  case sound(RecordingMark, SoundResult)
+  /// How loud the next second of a sound was.
+  case soundLevel(RecordingMark, LevelItem)
   /// The recorder's window has closed: when the recording itself ended, and why it is empty.
   case recordingEnded(RecordingMark, endDate: Instant, reason: String?)
   /// A consent as far as it has come; a later event of the step replaces it.
@@ -87,6 +91,8 @@ extension SessionEvent {
     case .stepStarted: "stepStarted"
     case .recordingStarted: "recordingStarted"
     case .sample: "sample"
+    case .sound: "sound"
+    case .soundLevel: "soundLevel"
     case .recordingEnded: "recordingEnded"
     case .consent: "consent"
     case .answer: "answer"
@@ -113,6 +119,8 @@ extension SessionEvent {
     case .stepStarted(let start): start.json
     case .recordingStarted(let mark, let kind): mark.json(with: [("kind", .string(kind))])
     case .sample(let mark, let item): mark.json(with: [("sample", item.json)])
+    case .sound(let mark, let sound): mark.json(with: sound.members)
+    case .soundLevel(let mark, let level): mark.json(with: [("level", level.json)])
     case .recordingEnded(let mark, let endDate, let reason):
       mark.json(with: [
         ("endDate", .string(endDate.rfc3339)), ("reason", reason.map(JSONValue.string)),
@@ -153,6 +161,10 @@ extension SessionEvent {
     case "sample":
       self = .sample(
         try RecordingMark(json: payload), try SampleItem(json: try fields.object("sample")))
+    case "sound": self = .sound(try RecordingMark(json: payload), try SoundResult(fields))
+    case "soundLevel":
+      self = .soundLevel(
+        try RecordingMark(json: payload), try LevelItem(json: try fields.object("level")))
     case "recordingEnded":
       self = .recordingEnded(
         try RecordingMark(json: payload), endDate: try fields.instant("endDate"),

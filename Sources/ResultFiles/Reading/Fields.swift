@@ -137,6 +137,15 @@ package struct Fields {
     return items
   }
 
+  package func numbers(_ key: String) throws(FormatError) -> [Double] {
+    var numbers: [Double] = []
+    for item in try array(key) {
+      guard let number = item.number else { throw failure(key, "a list of numbers") }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
   package func strings(_ key: String) throws(FormatError) -> [String] {
     let texts = try array(key).map(\.string)
     guard !texts.contains(nil) else { throw failure(key, "a list of texts") }

@@ -61,7 +61,9 @@ struct FolderSteps {
     var step = file.step
     step.start = step.startDate.seconds(since: record.head.startDate)
     for (index, name) in file.recorderFiles.enumerated() {
-      if let name { step.recordings[index].samples = files.recorderFile(name, nil).samples }
+      if let name, step.recordings[index].hasFile {
+        step.recordings[index].samples = files.recorderFile(name, nil).samples
+      }
     }
     record.steps.append(step)
   }

@@ -113,13 +113,13 @@ package struct ResultReader {
     return record
   }
 
-  /// Looks whether a file is there that holds neither a step nor a recording.
+  /// Looks whether a file is there that holds neither a step nor samples.
   private mutating func checkOther(_ entry: FileEntry) {
     switch entry.kind {
     case .step, .recording: break
     case .study:
       if let bytes = files.bytes(entry.name) { files.check(bytes, of: entry.name, entry) }
-    case .store, .identifying:
+    case .store, .identifying, .sound:
       guard !folder.contains(entry.name) else { break }
       files.reportBroken(
         entry.name,

@@ -54,5 +54,9 @@ extension Recording {
       stretch: try fields.integer("stretch"), startDate: try fields.instant("startDate"),
       endDate: try fields.optionalInstant("endDate"),
       reason: try fields.optionalString("reason"))
+    guard fields.has("input") else { return }
+    sound = try SoundResult(fields)
+    let (peaks, rms) = (try fields.numbers("peak"), try fields.numbers("rms"))
+    levels = zip(peaks, rms).map { LevelItem(peak: $0, rms: $1) }
   }
 }

@@ -137,7 +137,7 @@ package struct JournalWitness {
     guard let index = entry.stepIndex else { return false }
     guard let step = record.step(index) else { return true }
     switch entry.kind {
-    case .study, .store, .identifying: return false
+    case .study, .store, .identifying, .sound: return false
     case .step:
       let written = bytes(of: entry.name).flatMap(Self.step)
       return step.ending == nil && written?.ending != nil

@@ -4,7 +4,7 @@ import Quantities
 package struct Recording: Equatable, Sendable {
   /// The recorder's identifier in the study, such as `heartRateConfig`.
   package var identifier: String
-  /// The recorder's kind in the study: `healthQuantity`, `pedometer`, or a missing sensor's name.
+  /// The recorder's kind in the study: `healthQuantity`, `pedometer`, `audio`, or a missing sensor's.
   package var kind: String
   /// Counts from 1; a pause and a resume start the next.
   package var stretch: Int
@@ -13,6 +13,10 @@ package struct Recording: Equatable, Sendable {
   package var endDate: Instant?
   /// What was read, in the order it came.
   package var samples: [SampleItem]
+  /// The sound of a recorder of kind `audio`; nil where nothing was recorded, and for other kinds.
+  package var sound: SoundResult?
+  /// How loud each second of the sound was; the last may be shorter.
+  package var levels: [LevelItem] = []
   /// Why something, or all, is missing; nil where nothing is.
   package var reason: String?
 
@@ -29,7 +33,13 @@ package struct Recording: Equatable, Sendable {
     self.reason = reason
   }
 
-  /// Whether the recorder keeps a file; one without a sensor keeps none.
+  /// How many seconds of the sound were too loud.
+  package var loudSeconds: Int {
+    let limit = sound?.maximumLevel ?? 0
+    return levels.count { $0.peak >= limit }
+  }
+
+  /// Whether the recorder keeps a file of items; one without a sensor keeps none.
   package var hasFile: Bool { kind == "healthQuantity" || kind == "pedometer" }
 
   /// The items of the recorder's file, in the order of their time.

@@ -62,7 +62,7 @@ package struct PermissionAnswer: Equatable, Sendable {
 package struct FileEntry: Equatable, Sendable {
   /// What a file holds.
   package enum Kind: String, CaseIterable, Sendable {
-    case study, step, recording, store, identifying
+    case study, step, recording, sound, store, identifying
   }
 
   package var name: String

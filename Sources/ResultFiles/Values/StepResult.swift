@@ -86,4 +86,16 @@ package struct StepResult: Equatable, Sendable {
     let stretch = recording.stretch > 1 ? ".stretch\(recording.stretch)" : ""
     return "\(baseName).\(recording.identifier)\(stretch).json"
   }
+
+  /// The file of a sound, such as `03-speech.voice.wav`.
+  ///
+  /// - Parameters:
+  ///   - mark: Which recording.
+  ///   - attempt: Counts the times the step was begun, from 1: no sound replaces another.
+  /// - Returns: The name.
+  package func soundFileName(of mark: RecordingMark, attempt: Int) -> String {
+    let stretch = mark.stretch > 1 ? ".stretch\(mark.stretch)" : ""
+    let attempt = attempt > 1 ? ".attempt\(attempt)" : ""
+    return "\(baseName).\(mark.recorder)\(stretch)\(attempt).wav"
+  }
 }

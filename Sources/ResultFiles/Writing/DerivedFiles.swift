@@ -60,7 +60,8 @@ extension StepResult {
   }
 
   private func fileResult(_ recording: Recording, _ file: RecordingFile?) -> JSONValue {
-    .object(present: [
+    if let sound = recording.sound { return soundResult(recording, sound) }
+    return .object(present: [
       ("kind", "file"), ("identifier", .string(recording.identifier)),
       ("recorder", .string(recording.kind)), ("stretch", .integer(Int64(recording.stretch))),
       ("file", file.map { .string($0.name) }),
@@ -71,6 +72,21 @@ extension StepResult {
       ("endDate", recording.endDate.map { .string($0.rfc3339) }),
       ("reason", recording.reason.map(JSONValue.string)),
     ])
+  }
+
+  private func soundResult(_ recording: Recording, _ sound: SoundResult) -> JSONValue {
+    let (peaks, rms) = (recording.levels.map(\.peak), recording.levels.map(\.rms))
+    return .object(
+      present: [
+        ("kind", "file"), ("identifier", .string(recording.identifier)),
+        ("recorder", .string(recording.kind)), ("stretch", .integer(Int64(recording.stretch))),
+      ] + sound.members + [
+        ("loudSeconds", .integer(Int64(recording.loudSeconds))),
+        ("peak", .array(peaks.map(JSONValue.double))), ("rms", .array(rms.map(JSONValue.double))),
+        ("startDate", .string(recording.startDate.rfc3339)),
+        ("endDate", recording.endDate.map { .string($0.rfc3339) }),
+        ("reason", recording.reason.map(JSONValue.string)),
+      ])
   }
 
   package var fileBytes: [UInt8] { Writer.bytes(json, .readable) }

@@ -11,7 +11,7 @@ package final class SessionWriter: Sendable {
   package let folder: SafeFolder
   private let journal: Journal
   private let identifying: IdentifyingAnswers
-  private let durability: Durability
+  package let durability: Durability
   private let state: Mutex<State>
 
   private struct State {

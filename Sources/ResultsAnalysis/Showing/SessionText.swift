@@ -93,6 +93,7 @@ package struct SessionText {
 
   private mutating func append(_ recording: Recording, of step: StepResult) {
     let label = "\(Self.label(of: step)), \(Self.quantity(of: recording))"
+    if let sound = recording.sound { return append(sound, of: recording, label) }
     guard recording.hasFile else { return say("\(label): \(recording.reason ?? "no file")") }
     let name = step.fileName(of: recording)
     if recording.kind == "pedometer" {
@@ -101,6 +102,16 @@ package struct SessionText {
       say("\(label), \(name):")
       appendFile(name, recording)
     }
+    if let reason = recording.reason { say("reason: \(reason)") }
+  }
+
+  private mutating func append(_ sound: SoundResult, of recording: Recording, _ label: String) {
+    let seconds = sound.frames.map { Double($0) / Double(max(1, sound.sampleRate)) }
+    let length = seconds.map { ", \(JSONNumber.text(($0 * 1000).rounded() / 1000)) s" } ?? ""
+    say("\(label), \(sound.file ?? "no file"): sound\(length)")
+    let peak = recording.levels.map(\.peak).max()
+    if let peak { say("loudest second: \(JSONNumber.text(peak)) dBFS") }
+    if recording.loudSeconds > 0 { say("too loud: \(recording.loudSeconds) s") }
     if let reason = recording.reason { say("reason: \(reason)") }
   }
 

@@ -102,7 +102,9 @@ struct ManifestComparison {
     case .resumed, .timeChange, .permission, .notice, .stepStarted, .stepPaused, .stepResumed,
       .stepEnded, .file, .timing, .sessionEnded, .exported:
       true
-    case nil, .study, .plan, .recordingStarted, .sample, .recordingEnded, .consent, .answer, .clip:
+    case nil, .study, .plan, .recordingStarted, .sample, .sound, .soundLevel, .recordingEnded,
+      .consent,
+      .answer, .clip:
       false
     }
   }

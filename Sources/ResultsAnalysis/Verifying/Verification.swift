@@ -207,8 +207,10 @@ package struct Verification {
     }
   }
 
-  /// Whether a later sitting has written to the store since its hash was told.
+  /// Whether a later sitting has written to the store since its hash was told, or a kill came while
+  /// a sound was recorded, whose hash is that of its beginning.
   private func isVoid(_ entry: FileEntry) -> Bool {
+    if entry.kind == .sound { return wasCut || reading.state == .running }
     guard entry.kind == .store, let lines = journal?.lines else { return false }
     for line in lines.reversed() {
       switch line.event {

@@ -13,6 +13,16 @@ enum PulseServer {
   /// - Returns: An address to open streams with.
   /// - Throws: ``SoundError/noServer(reason:)``.
   static func find(_ address: String?, within limit: Duration) throws(SoundError) -> String {
+    try connected(address, within: limit) { context, _ in
+      self.address(of: context) ?? address ?? ""
+    }
+  }
+
+  /// Does what is to be done with a connection, which is closed again.
+  static func connected<Value>(
+    _ address: String?, within limit: Duration,
+    _ work: (_ context: OpaquePointer, _ loop: OpaquePointer) throws(SoundError) -> Value
+  ) throws(SoundError) -> Value {
     guard let loop = pa_mainloop_new() else { throw SoundError.noServer(reason: "out of memory") }
     defer { pa_mainloop_free(loop) }
     guard let context = pa_context_new(pa_mainloop_get_api(loop), "karenina") else {
@@ -24,7 +34,11 @@ enum PulseServer {
     }
     defer { pa_context_disconnect(context) }
     try run(loop, until: context, within: limit)
-    return pa_context_get_server(context).map { String(cString: $0) } ?? address ?? ""
+    return try work(context, loop)
+  }
+
+  static func address(of context: OpaquePointer) -> String? {
+    pa_context_get_server(context).map { String(cString: $0) }
   }
 
   private static func run(
@@ -36,13 +50,18 @@ enum PulseServer {
       guard state != PA_CONTEXT_FAILED, state != PA_CONTEXT_TERMINATED else {
         throw SoundError.noServer(reason: pulseText(pa_context_errno(context)))
       }
-      let left = deadline - monotonicTime()
-      guard left > .zero else { throw SoundError.noServer(reason: "no answer in time") }
-      let microseconds = Int32(left.seconds * 1e6) + 1
-      guard pa_mainloop_prepare(loop, microseconds) >= 0, pa_mainloop_poll(loop) >= 0,
-        pa_mainloop_dispatch(loop) >= 0
-      else { throw SoundError.noServer(reason: "connecting failed") }
+      try iterate(loop, until: deadline)
     }
+  }
+
+  /// Waits for the server's next word, and takes it in.
+  static func iterate(_ loop: OpaquePointer, until deadline: Duration) throws(SoundError) {
+    let left = deadline - monotonicTime()
+    guard left > .zero else { throw SoundError.noServer(reason: "no answer in time") }
+    let microseconds = Int32(left.seconds * 1e6) + 1
+    guard pa_mainloop_prepare(loop, microseconds) >= 0, pa_mainloop_poll(loop) >= 0,
+      pa_mainloop_dispatch(loop) >= 0
+    else { throw SoundError.noServer(reason: "connecting failed") }
   }
 }
 

@@ -58,6 +58,19 @@ func monotonicTime() -> Duration {
   return .seconds(moment.tv_sec) + .nanoseconds(moment.tv_nsec)
 }
 
+/// What is added to ``monotonicTime()`` to have the time of a clock that runs as it does.
+///
+/// Both are read a few times, and the pair is believed between which the least time passed.
+func stepClockOffset(to now: () -> Duration) -> Duration {
+  let readings = (0..<5).map { _ in
+    let before = monotonicTime()
+    let other = now()
+    let after = monotonicTime()
+    return (spread: after - before, offset: other - before)
+  }
+  return readings.min { $0.spread < $1.spread }?.offset ?? .zero
+}
+
 extension timespec {
   fileprivate init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components

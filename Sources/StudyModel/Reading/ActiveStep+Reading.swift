@@ -66,7 +66,9 @@ extension ActiveStep {
 extension ActiveStep {
   private typealias Check = @Sendable (ActiveStep, ObjectPart) -> Void
 
-  private static let checks: [Check] = [countdownCanBeCounted, recordingTakesTime]
+  private static let checks: [Check] = [
+    countdownCanBeCounted, recordingTakesTime, soundHasALength,
+  ]
 
   /// Whether the duration is there to be compared, or absent; a wrong one has its finding.
   private func hasReadDuration(_ object: ObjectPart) -> Bool {
@@ -88,10 +90,27 @@ extension ActiveStep {
   @Sendable
   private static func recordingTakesTime(_ step: ActiveStep, _ object: ObjectPart) {
     guard step.stepDuration == 0, step.hasReadDuration(object) else { return }
-    guard !step.recorderConfigurations.isEmpty || step.clip != nil else { return }
+    let recorders = step.recorderConfigurations.filter { !$0.isAudio }
+    guard !recorders.isEmpty || step.clip != nil else { return }
     (object["stepDuration"] ?? object.part).report(
       .nothingRecorded, .warning, found: "a duration of 0",
       expected: "seconds above zero, such as 30, for a step with recorders or a clip")
+  }
+
+  /// ResearchKit records sound for 5 s at least; a file of 6 hours is as long as results can hold.
+  private static let soundDurations = 5.0...21_600
+
+  @Sendable
+  private static func soundHasALength(_ step: ActiveStep, _ object: ObjectPart) {
+    guard step.recorderConfigurations.contains(where: \.isAudio), step.hasReadDuration(object),
+      !soundDurations.contains(step.stepDuration)
+    else { return }
+    let expected = "5 to 21,600 seconds (6 hours) for a step that records sound"
+    if let duration = object["stepDuration"] {
+      duration.report(.duration, expected: expected)
+    } else {
+      object.part.report(.missingKey, found: "no 'stepDuration'", expected: expected)
+    }
   }
 }
 

@@ -2,11 +2,12 @@ import Quantities
 
 /// The kinds of recorder, as a study's file names them.
 private enum RecorderKind: String, CaseIterable {
-  case healthQuantity, pedometer, accelerometer, deviceMotion, location
+  case healthQuantity, pedometer, audio, accelerometer, deviceMotion, location
 
   var keys: [String] {
     switch self {
     case .healthQuantity: ["identifier", "kind", "quantityType", "unit", "required"]
+    case .audio: ["identifier", "kind", "maximumLevel"]
     case .pedometer, .accelerometer, .deviceMotion, .location: ["identifier", "kind"]
     }
   }
@@ -35,10 +36,17 @@ extension RecorderConfiguration {
     switch kind {
     case .healthQuantity: healthQuantity(reading: object)
     case .pedometer: .pedometer
+    case .audio: .audio(maximumLevel: maximumLevel(reading: object))
     case .accelerometer: .missingSensor(.accelerometer)
     case .deviceMotion: .missingSensor(.deviceMotion)
     case .location: .missingSensor(.location)
     }
+  }
+
+  /// From the quietest that 16 bits can tell to full scale.
+  private static func maximumLevel(reading object: ObjectPart) -> Double {
+    object["maximumLevel"]?.number(in: -90...0, expected: "-90 to 0 decibels, such as -1")
+      ?? standardMaximumLevel
   }
 
   private static func healthQuantity(reading object: ObjectPart) -> Kind? {

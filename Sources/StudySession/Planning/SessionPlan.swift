@@ -153,6 +153,9 @@ package struct SessionPlan: Equatable, Sendable {
   /// The health types that the task's recorders read, each once, in the order of the recorders.
   package var quantityTypes: [QuantityType] { task.quantityTypes }
 
+  /// Whether any step of the task records sound.
+  package var recordsSound: Bool { task.recordsSound }
+
   /// The sensors that the task asks for and this machine has not, each once.
   package var missingSensors: [RecorderConfiguration.MissingSensor] {
     RecorderConfiguration.MissingSensor.allCases.filter { sensor in
@@ -170,6 +173,9 @@ extension StudyTask {
     }
     return types
   }
+
+  /// Whether any of its steps records sound.
+  package var recordsSound: Bool { recorders.contains(where: \.isAudio) }
 
   fileprivate var recorders: [RecorderConfiguration] {
     steps.flatMap { step -> [RecorderConfiguration] in

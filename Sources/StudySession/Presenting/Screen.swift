@@ -7,7 +7,7 @@ package enum Screen: Equatable, Sendable {
   case setup(SetupScreen)
   /// Which task to do; replied to by a number, an identifier, or `q`.
   case menu(MenuScreen)
-  /// Whether a type of health data may be read or written; replied to by `y` or `n`.
+  /// Whether health data may be read or written, or sound recorded; replied to by `y` or `n`.
   case permission(PermissionScreen)
   /// Text to read; replied to by ``Reply/proceed``.
   case instruction(StepHeader)
@@ -89,11 +89,12 @@ package struct MenuScreen: Equatable, Sendable {
 /// A permission that is asked for.
 package struct PermissionScreen: Equatable, Sendable {
   package var studyTitle: String
-  package var type: QuantityType
+  /// What is to be read or written; nil for listening to the microphone.
+  package var type: QuantityType?
   package var isWriting: Bool
   package var problem: String?
 
-  package init(studyTitle: String, type: QuantityType, isWriting: Bool, problem: String? = nil) {
+  package init(studyTitle: String, type: QuantityType?, isWriting: Bool, problem: String? = nil) {
     self.studyTitle = studyTitle
     self.type = type
     self.isWriting = isWriting
@@ -159,8 +160,13 @@ package struct ActiveScreen: Equatable, Sendable {
     package var unit: String
     /// Whether its course over the step tells something, as that of a sum does not.
     package var hasCourse: Bool
+    /// Whether it is a level in decibels below full scale, to be shown as a bar.
+    package var isLevel: Bool
 
-    package init(name: String, value: String?, unit: String, hasCourse: Bool = false) {
+    package init(
+      name: String, value: String?, unit: String, hasCourse: Bool = false, isLevel: Bool = false
+    ) {
+      self.isLevel = isLevel
       self.name = name
       self.value = value
       self.unit = unit

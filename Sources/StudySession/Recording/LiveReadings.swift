@@ -1,5 +1,6 @@
 import Quantities
 import ResultFiles
+import Sound
 import StudyModel
 
 /// The latest values of a step's recorders, as its screen shows them.
@@ -9,8 +10,20 @@ struct LiveReadings: Sendable {
   private var hasDistance = false
   private let showsHeartRate: Bool
   private let showsDistance: Bool
+  private let showsLevel: Bool
+  /// The peak that is shown; nil for none yet.
+  private var peak: Double?
+  /// The loudest since that was shown: as a meter has it, no short sound is missed.
+  private var loudest: Double?
+  private var looks = 0
+  /// A level that changed at each look could not be read, and would burden a slow line.
+  private static let looksPerLevel = 3
+  /// Until when a warning stays, counted in looks: one too short could not be read.
+  private var looksToWarn = 0
+  private static let warning = 15
 
   init(of recorders: [RecorderConfiguration]) {
+    showsLevel = recorders.contains(where: \.isAudio)
     let types = recorders.flatMap(\.quantityTypes)
     showsHeartRate = types.contains(.heartRate)
     showsDistance = types.contains(.distanceWalkingRunning)
@@ -27,6 +40,16 @@ struct LiveReadings: Sendable {
     }
   }
 
+  /// Takes how loud it is now; at the limit it is too loud.
+  mutating func take(_ level: SoundLevel?, limit: Double) {
+    guard let level else { return }
+    looksToWarn = level.peak >= limit ? Self.warning : max(0, looksToWarn - 1)
+    loudest = max(loudest ?? level.peak, level.peak)
+    looks += 1
+    guard looks >= Self.looksPerLevel || peak == nil else { return }
+    (peak, loudest, looks) = (loudest, nil, 0)
+  }
+
   var readings: [ActiveScreen.Reading] {
     var readings: [ActiveScreen.Reading] = []
     if showsHeartRate {
@@ -40,6 +63,12 @@ struct LiveReadings: Sendable {
         ActiveScreen.Reading(
           name: "Distance", value: hasDistance ? whole(distance) : nil,
           unit: QuantityUnit.meter.symbol))
+    }
+    if showsLevel {
+      readings.append(
+        ActiveScreen.Reading(
+          name: "Sound", value: peak.map(whole),
+          unit: looksToWarn > 0 ? "dB, too loud" : "dB", isLevel: true))
     }
     return readings
   }

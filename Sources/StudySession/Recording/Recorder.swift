@@ -122,7 +122,7 @@ struct Recorder: Sendable {
     let unit =
       switch kind {
       case .healthQuantity(_, let unit): unit
-      case .pedometer, .missingSensor: sample.type.canonicalUnit
+      case .pedometer, .audio, .missingSensor: sample.type.canonicalUnit
       }
     var converted = sample
     do throws(UnitMismatch) {

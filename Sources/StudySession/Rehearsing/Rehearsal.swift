@@ -173,13 +173,15 @@ package struct Rehearsal: Sendable {
       device: [JSONMember("host", "rehearsal"), JSONMember("timeZone", "UTC")])
     let clock = VirtualClock(start: moment)
     let inbox = Inbox()
+    var pitch = request.chance(number: number).stream("microphone")
     let meeting = Conductor.Meeting(
       clock: clock, inbox: inbox,
       presenter: SimulatedParticipant(
         clock: clock, inbox: inbox,
         stream: request.chance(number: number).stream("participant")),
       clips: VirtualClipStage(clock: clock, informations: clips),
-      permission: .allow(QuantityType.all), answers: answers, refresh: nil)
+      microphone: VirtualMicrophone(pitch: pitch.unit()),
+      permission: .allow(QuantityType.all, microphone: true), answers: answers, refresh: nil)
     return try await Conductor(request, meeting: meeting).conduct()
   }
 }

@@ -56,7 +56,8 @@ package struct Conductor: Sendable {
       clips: meeting.clips, writer: writer, studyFolder: request.studyFolder, mock: request.mock,
       permission: meeting.permission, answers: meeting.answers, language: language,
       decimalMark: meeting.decimalMark,
-      notices: meeting.notices + plan.strataNotices, news: meeting.news, refresh: meeting.refresh)
+      notices: meeting.notices + plan.strataNotices, news: meeting.news,
+      microphone: meeting.microphone, refresh: meeting.refresh)
   }
 
   /// The language the texts are shown in; nil where they name none.

@@ -28,6 +28,8 @@ package struct DiskNeed: Sendable {
   private static let sample = 500
   /// Samples in a second of the busiest source of one recorder.
   private static let rate = 2
+  /// A second of recorded sound.
+  private static let soundSecond = 88_200
   /// A timed step without an end is taken for one of an hour.
   private static let openEnd = 3600.0
 
@@ -37,7 +39,9 @@ package struct DiskNeed: Sendable {
     case .survey(let survey): survey.questions.count * question
     case .consent(let consent): (consent.sections.count + 2) * question
     case .active(let active):
-      active.recorderConfigurations.count * rate * sample
+      active.recorderConfigurations.count(where: \.isAudio) * soundSecond
+        * Int(active.stepDuration) / 2
+        + active.recorderConfigurations.count * rate * sample
         * Int(active.stepDuration > 0 ? active.stepDuration : openEnd)
     }
   }

@@ -8,6 +8,8 @@ extension Conductor {
     package var inbox: Inbox
     package var presenter: any Presenter
     package var clips: any ClipStage
+    /// Nil where there is none to record with.
+    package var microphone: (any Microphone)?
     package var permission: PermissionPolicy
     package var answers: AnswerSource?
     package var language: String?
@@ -21,7 +23,8 @@ extension Conductor {
 
     package init(
       clock: any SessionClock, inbox: Inbox, presenter: any Presenter, clips: any ClipStage,
-      permission: PermissionPolicy, answers: AnswerSource? = nil, language: String? = nil,
+      microphone: (any Microphone)? = nil, permission: PermissionPolicy,
+      answers: AnswerSource? = nil, language: String? = nil,
       decimalMark: DecimalMark = .point,
       notices: [String] = [], news: (@Sendable () -> [String])? = nil, refresh: Duration?,
       acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)? = nil
@@ -30,6 +33,7 @@ extension Conductor {
       self.inbox = inbox
       self.presenter = presenter
       self.clips = clips
+      self.microphone = microphone
       self.permission = permission
       self.answers = answers
       self.language = language

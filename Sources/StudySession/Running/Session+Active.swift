@@ -33,12 +33,14 @@ extension Session {
       try await proceed(from: timer.screen(.ready, readings, at: clock.now))
     }
     try await awaitSources(of: timed)
+    try await openSounds(of: step, index, stretch: 1)
     try await start(&timed)
     let ending = try await running(&timed)
     let isFull = timer.isTimed && ending == .completed
     let ended = (isFull ? fullEnd(of: timed.timer) : nil) ?? clock.instant
     try beginActivity(nil, at: ended)
     stopRecorders(of: step, index, at: ended)
+    try await stopSounds(at: isFull ? timed.timer.end : clock.now, ended)
     tellFinish(of: step)
     if !step.shouldContinueOnFinish && ending == .completed {
       try await proceed(from: timed.timer.screen(.finished, readings, at: clock.now))
@@ -126,10 +128,12 @@ extension Session {
     try beginActivity(nil, at: instant)
     stopRecorders(of: timed.step, timed.index, at: instant)
     surroundings.presenter.show(timed.timer.screen(.running, readings, at: clock.now))
+    try await stopSounds(at: clock.now, instant)
     try await hold(&timed.playback)
   }
 
   private func resume(_ timed: inout Timed) async throws(Stop) {
+    try await openSounds(of: timed.step, timed.index, stretch: timed.stretch + 1)
     let instant = clock.instant
     timed.timer.resume(at: clock.now, instant)
     timed.stretch += 1

@@ -31,7 +31,7 @@ extension Session {
     _ type: QuantityType, _ access: Permission.Access
   ) async throws(Stop) -> Bool {
     guard let store = surroundings.store else { return false }
-    if case .allow(let types) = surroundings.permission {
+    if case .allow(let types, _) = surroundings.permission {
       return try await keep(types.contains(type), type, access, in: store)
     }
     let status = try withStore { () throws(HealthStoreError) in
@@ -46,6 +46,28 @@ extension Session {
     }
   }
 
+  /// Asks for the microphone, in each session in which the task records sound.
+  ///
+  /// The answer is kept in no store, since a voice is of the moment. A sitting that goes on takes the answer of the one before.
+  ///
+  /// - Returns: Whether it may be listened to; nil where no sound is to be recorded.
+  func askForMicrophone() async throws(Stop) -> Bool? {
+    guard plan.recordsSound else { return nil }
+    let before = surroundings.writer.record.permissions.first { $0.type == Self.microphoneName }
+    let isAllowed: Bool
+    if let before {
+      isAllowed = before.isAllowed
+    } else if case .allow(_, let microphone) = surroundings.permission {
+      isAllowed = microphone
+    } else {
+      isAllowed = try await ask(nil, .read)
+    }
+    let answer = PermissionAnswer(
+      type: Self.microphoneName, isWriting: false, isAllowed: isAllowed)
+    try record(.permission(answer))
+    return isAllowed
+  }
+
   private func keep(
     _ isAllowed: Bool, _ type: QuantityType, _ access: Permission.Access,
     in store: any HealthStore
@@ -57,8 +79,9 @@ extension Session {
     return isAllowed
   }
 
+  /// Asks for a type, or for the microphone where there is none.
   private func ask(
-    _ type: QuantityType, _ access: Permission.Access
+    _ type: QuantityType?, _ access: Permission.Access
   ) async throws(Stop) -> Bool {
     var screen = PermissionScreen(
       studyTitle: plan.study.title.text(in: surroundings.language), type: type,

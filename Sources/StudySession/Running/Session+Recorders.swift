@@ -11,6 +11,10 @@ extension Session {
       if timed.stretch > 1, configuration.needsMissingSensor { continue }
       let mark = RecordingMark(
         stepIndex: timed.index, recorder: configuration.identifier, stretch: timed.stretch)
+      guard !configuration.isAudio else {
+        try startSound(mark, configuration.kindName, at: instant)
+        continue
+      }
       try record(.recordingStarted(mark, kind: configuration.kindName), at: instant)
       if case .missingSensor(let sensor) = configuration.kind {
         try record(

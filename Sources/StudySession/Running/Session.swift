@@ -14,6 +14,12 @@ package actor Session {
   let surroundings: SessionSurroundings
   /// The recorders that run, or still wait for late samples.
   var recorders: [Recorder] = []
+  /// The sounds that are recorded now.
+  var sounds: [OpenSound] = []
+  /// Why recorders of sound that are about to start will have none.
+  var silent: [RecordingMark: String] = [:]
+  /// Whether the microphone may be listened to; nil until that was asked for.
+  var mayRecordSound: Bool?
   var readings = LiveReadings(of: [])
   /// The health types that recorders may read; nil until they were asked for.
   private(set) var readable: [QuantityType]?
@@ -66,7 +72,7 @@ package actor Session {
     // Nothing more is written of what is to be removed.
     guard outcome != .refusedConsent else { return outcome }
     do throws(Stop) {
-      try close(outcome)
+      try await close(outcome)
     } catch {
       if case .failed(let failure) = error, outcome == .completed { outcome = .failed(failure) }
     }
@@ -76,6 +82,7 @@ package actor Session {
   private func conduct() async -> SessionOutcome {
     do throws(Stop) {
       try tellNotices()
+      if openPlace != nil || !path.isEmpty { try await keepCutSounds() }
       anchor = try withStore { () throws(HealthStoreError) in
         try surroundings.store?.latestAnchor(for: plan.participant) ?? .beginning
       }
@@ -95,6 +102,7 @@ package actor Session {
     // A permission that is asked for before a consent would outlive its refusal.
     guard readable == nil, place >= plan.leadingConsents else { return }
     let types = try await askPermissions()
+    mayRecordSound = try await askForMicrophone()
     startMock(writing: types.writable)
     readable = types.readable
   }
@@ -198,6 +206,7 @@ package actor Session {
       try withStore { () throws(HealthStoreError) in try mock?.write(upTo: now, at: instant) }
       try tellOfStoreRoom()
     }
+    if surroundings.refresh != nil { try lookAtSounds() }
     guard isLookDue(now) else { return }
     for line in surroundings.news?() ?? [] { try tell(line) }
     lastLook = now
@@ -241,7 +250,8 @@ package actor Session {
   // MARK: Ending
 
   /// Closes what is open and ends the session's journal.
-  private func close(_ outcome: SessionOutcome) throws(Stop) {
+  private func close(_ outcome: SessionOutcome) async throws(Stop) {
+    try await stopSounds(at: clock.now, clock.instant)
     if let index = currentStep {
       try record(.stepEnded(stepIndex: index, outcome.ending))
       currentStep = nil

@@ -12,6 +12,8 @@ package struct SessionSurroundings: Sendable {
   /// Nil only for a task that records no health data.
   package var store: (any HealthStore)?
   package var clips: any ClipStage
+  /// Nil where there is none to record with.
+  package var microphone: (any Microphone)?
   package var writer: SessionWriter
   /// The study's folder, below which its clips lie.
   package var studyFolder: String
@@ -39,6 +41,7 @@ package struct SessionSurroundings: Sendable {
     permission: PermissionPolicy = .ask, answers: AnswerSource? = nil, language: String? = nil,
     decimalMark: DecimalMark = .point,
     notices: [String] = [], news: (@Sendable () -> [String])? = nil,
+    microphone: (any Microphone)? = nil,
     refresh: Duration? = .milliseconds(200)
   ) {
     self.clock = clock
@@ -55,6 +58,7 @@ package struct SessionSurroundings: Sendable {
     self.decimalMark = decimalMark
     self.notices = notices
     self.news = news
+    self.microphone = microphone
     self.refresh = refresh
   }
 }
@@ -63,6 +67,6 @@ package struct SessionSurroundings: Sendable {
 package enum PermissionPolicy: Equatable, Sendable {
   /// The participant is asked once, and the answer is kept.
   case ask
-  /// These types are permitted and every other is denied, without asking.
-  case allow([QuantityType])
+  /// These types are permitted and every other is denied, the microphone alike, without asking.
+  case allow([QuantityType], microphone: Bool = false)
 }

@@ -49,11 +49,28 @@ struct LiveDrawing {
       // The course begins at one column, so that a longer value moves nothing.
       if row.columns < names + Self.valueWidth {
         row.pad(to: names + Self.valueWidth)
-        row.append(course(of: reading, width: space.width - row.columns), .accent)
+        append(reading, to: &row)
       }
       return row
     }
   }
+
+  private func append(_ reading: ActiveScreen.Reading, to row: inout FrameLine) {
+    let width = max(0, space.width - row.columns)
+    guard reading.isLevel else { return row.append(course(of: reading, width: width), .accent) }
+    let bar = Bar.smooth(Self.share(of: reading), width: width, asciiOnly: space.asciiOnly)
+    row.append(bar.done, .accent)
+    row.append(bar.left, .quiet)
+  }
+
+  /// How far a level reaches from a quiet room's to full scale.
+  private static func share(of reading: ActiveScreen.Reading) -> Double {
+    let level = reading.value.flatMap(Double.init) ?? quietest
+    return min(1, max(0, 1 - level / quietest))
+  }
+
+  /// Decibels relative to full scale at which a level's bar is empty.
+  private static let quietest = -60.0
 
   private func course(of reading: ActiveScreen.Reading, width: Int) -> String {
     // No more than a column a second: readings come no faster.

@@ -50,9 +50,12 @@ enum Wording {
   static let permissionPrompt = "Type y for yes or n for no, then press Return:"
 
   static func permission(_ screen: PermissionScreen) -> String {
-    screen.isWriting
-      ? "May this study write made-up \(screen.type.name) samples?"
-      : "May this study read your \(screen.type.name)?"
+    guard let type = screen.type else {
+      return "May this study record what you say and what is heard around you by the microphone?"
+    }
+    return screen.isWriting
+      ? "May this study write made-up \(type.name) samples?"
+      : "May this study read your \(type.name)?"
   }
 
   // MARK: Questions

@@ -1,4 +1,5 @@
 import Quantities
+import StudySession
 
 extension ValueKind where Value == QuantityType {
   /// A quantity type by its short name or by its identifier.
@@ -9,12 +10,20 @@ extension ValueKind where Value == QuantityType {
   ) { QuantityType.named($0) }
 }
 
-extension ValueKind where Value == [QuantityType] {
-  /// Quantity types with commas between, or `all` for every type that is understood.
+extension ValueKind where Value == PermissionPolicy {
+  /// Quantity types, or `microphone`, with commas between; or `all` for everything.
   static let allOrTypes = ValueKind(
     ValueForm(
       "all|TYPE,...",
-      expected: "'all', or with ',' between: \(ValueKind<QuantityType>.quantityType.form.expected)",
-      choices: ["all"] + QuantityType.all.map(\.alias))
-  ) { $0 == "all" ? QuantityType.all : list(of: .quantityType).read($0) }
+      expected: "'all', or with ',' between 'microphone' and: "
+        + ValueKind<QuantityType>.quantityType.form.expected,
+      choices: ["all", Session.microphoneName] + QuantityType.all.map(\.alias))
+  ) { word in
+    guard word != "all" else { return .allow(QuantityType.all, microphone: true) }
+    let parts = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let names = parts.filter { $0 != Session.microphoneName }
+    let types = names.compactMap(QuantityType.named)
+    guard types.count == names.count else { return nil }
+    return .allow(types, microphone: names.count < parts.count)
+  }
 }

@@ -2,7 +2,7 @@ import Sound
 
 /// What people hear.
 enum SoundExamination {
-  static var diagnoses: [Diagnosis] { [server, speech] }
+  static var diagnoses: [Diagnosis] { [server, microphone, speech] }
 
   /// Asks for the server that a session would play through; takes a second at most.
   static var server: Diagnosis {
@@ -12,6 +12,23 @@ enum SoundExamination {
       return Diagnosis(
         "sound", .warning, "\(error)",
         advice: "without one sessions are silent; --audio FILE.wav needs none")
+    }
+  }
+
+  /// Asks for what a session would record from.
+  static var microphone: Diagnosis {
+    do throws(SoundError) {
+      let found = try SoundSources.find()
+      let microphones = found.sources.filter { !$0.isMonitor }.map { source in
+        source.text + (source.name == found.standard ? " (default)" : "")
+      }
+      guard !microphones.isEmpty else { throw .noInput }
+      return Diagnosis("microphone", .ok, microphones.joined(separator: "; "))
+    } catch {
+      return Diagnosis(
+        "microphone", .warning, "\(error)",
+        advice: "without one steps go on without their sound; pavucontrol shows what is muted, and "
+          + "a container or a remote shell has to be given the sound server's socket")
     }
   }
 

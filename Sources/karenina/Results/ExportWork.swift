@@ -37,6 +37,8 @@ struct ExportWork {
   private(set) var ownWords = 0
   /// Values worked out of answers that a de-identified export lacks.
   private(set) var valuesLeftOut = 0
+  /// Files of recorded sound that a de-identified export lacks.
+  private(set) var soundsLeftOut = 0
   /// Whose code in the export is whose.
   private var codes: [String: String] = [:]
   /// Sessions to be de-identified, by their names in the export.
@@ -101,6 +103,7 @@ struct ExportWork {
     guard session.form == .deidentified else { return }
     ownWords += session.ownWords
     valuesLeftOut += session.valuesLeftOut
+    soundsLeftOut += session.soundsLeftOut
   }
 
   /// Nothing is exported of which the audit log can't tell.

@@ -132,6 +132,10 @@ struct ResultsExportCommand: Command {
         "left out \(counted(work.valuesLeftOut, "calculated value")), worked out of dates, of the "
           + "day or of answers that are left out")
     }
+    if work.soundsLeftOut > 0 {
+      StandardError.say(
+        "left out \(counted(work.soundsLeftOut, "recording")) of sound: a voice tells whose it is")
+    }
     let people = Set(work.exported.map { $0.study + "/" + $0.participant }).count
     StandardError.say(
       "\(arguments[ExportOptions.to] ?? ""): \(counted(work.exported.count, "session")) of "

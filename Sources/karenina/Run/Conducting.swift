@@ -56,11 +56,14 @@ struct Conducting {
     resuming suspended: SuspendedSession? = nil
   ) async throws -> ConductedSession {
     let clock = RealClock()
+    let microphone = task.recordsSound ? ChosenMicrophone(command.arguments) : nil
     let meeting = Conductor.Meeting(
       clock: clock, inbox: interface.inbox, presenter: interface.presenter,
-      clips: sound.stage(on: clock), permission: permission, answers: answers,
+      clips: sound.stage(on: clock), microphone: microphone?.microphone(on: clock),
+      permission: permission, answers: answers,
       language: command.arguments[RunOptions.language] ?? suspended?.record.head.language,
-      decimalMark: DecimalMark(environment: Environment.locale), notices: notices(of: task) + more,
+      decimalMark: DecimalMark(environment: Environment.locale),
+      notices: notices(of: task) + [microphone?.notice].compactMap(\.self) + more,
       news: news, refresh: .milliseconds(200), acknowledge: acknowledge)
     let request = try command.request(
       checked, task, participant, isRequired: isRequired, resuming: suspended)
@@ -78,7 +81,7 @@ struct Conducting {
   }
 
   private var permission: PermissionPolicy {
-    command.arguments[RunOptions.allow].map(PermissionPolicy.allow) ?? .ask
+    command.arguments[RunOptions.allow] ?? .ask
   }
 
   /// What this machine can't do for the task, each in one line.

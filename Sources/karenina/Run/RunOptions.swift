@@ -1,4 +1,5 @@
 import Quantities
+import StudySession
 
 /// What `karenina run` takes.
 enum RunOptions {
@@ -35,9 +36,13 @@ enum RunOptions {
       called: "a path that ends in .wav"),
     "Where sound goes: the sound server, nowhere, or a file of what would be heard.",
     default: "pulse")
-  static let allow = Option<[QuantityType]?>(
+  static let microphone = Option<String>(
+    "microphone", .word("pulse|off", of: ["pulse", "off"]),
+    "Where sound that is recorded comes from: the sound server, or nowhere.",
+    default: "pulse")
+  static let allow = Option<PermissionPolicy?>(
     "allow", .allOrTypes,
-    "Permits these quantity types, denies the others, and asks for none; 'all' permits all.",
+    "Permits these types, or the microphone, denies the others, and asks for none.",
     absent: "each is asked for once")
   static let eventDescriptor = Option<Int?>(
     "events-fd", .descriptor,
@@ -67,7 +72,8 @@ enum RunOptions {
     options: [
       task, participant, session, condition, seed, CommonOptions.output, CommonOptions.store,
       source, ListenOptions.device, answers, plain,
-      noColor, noEditor, CommonOptions.mock, audio, allow, eventDescriptor, language, pilot, resume,
+      noColor, noEditor, CommonOptions.mock, audio, microphone, allow, eventDescriptor, language,
+      pilot, resume,
       acceptChangedStudy,
       dryRun,
     ],

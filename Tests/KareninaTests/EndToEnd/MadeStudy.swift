@@ -68,6 +68,8 @@ final class MadeStudy: Sendable {
       task("MusicTask", active("music", seconds: 3)),
       task("LongTask", active("music", seconds: 30)),
       task("PausedTask", active("music", seconds: 3, allowsPause: true)),
+      task("VoiceTask", active("music", seconds: 5, recordsSound: true)),
+      task("LongVoiceTask", active("music", seconds: 30, recordsSound: true)),
       task("BriefTask", active("music", seconds: 1)),
       [
         "identifier": "WalkTask", "preset": "fitnessCheck", "walkDuration": 5, "restDuration": 5,
@@ -93,7 +95,7 @@ final class MadeStudy: Sendable {
   }
 
   private static func active(
-    _ identifier: String, seconds: Int64, allowsPause: Bool = false
+    _ identifier: String, seconds: Int64, allowsPause: Bool = false, recordsSound: Bool = false
   ) -> JSONValue {
     [
       "identifier": .string(identifier), "kind": "active", "title": "Sit still and listen.",
@@ -101,14 +103,15 @@ final class MadeStudy: Sendable {
       "clip": ["library": "noises", "choose": "random"], "shouldShowDefaultTimer": true,
       "shouldStartTimerAutomatically": true, "shouldContinueOnFinish": true,
       "lateArrivalWindow": 0.3, "allowsPause": .bool(allowsPause),
-      "recorderConfigurations": [
-        [
-          "identifier": "heart", "kind": "healthQuantity",
-          "quantityType": "HKQuantityTypeIdentifierHeartRate", "unit": "count/min",
-        ]
-      ],
+      "recorderConfigurations": [recordsSound ? voice : heart],
     ]
   }
+
+  private static let heart: JSONValue = [
+    "identifier": "heart", "kind": "healthQuantity",
+    "quantityType": "HKQuantityTypeIdentifierHeartRate", "unit": "count/min",
+  ]
+  private static let voice: JSONValue = ["identifier": "voice", "kind": "audio"]
 
   private static let survey: JSONValue = [
     "identifier": "mood", "kind": "survey", "title": "Before we start",

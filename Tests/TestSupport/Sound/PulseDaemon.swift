@@ -9,6 +9,8 @@ package final class PulseDaemon: Sendable {
 
   /// The address clients give as `PULSE_SERVER`.
   package let address: String
+  /// The name of the source that gives what the sink plays.
+  package static let monitor = "probe.monitor"
 
   private let folder: TemporaryFolder
   private let server: ChildProcess

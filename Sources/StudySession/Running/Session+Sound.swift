@@ -1,0 +1,209 @@
+import Digests
+import Foundation
+import Quantities
+import ResultFiles
+import SafeFiles
+import Sound
+import StudyModel
+
+/// Recorded sound: opened before its step starts, ended with it, told in its result.
+extension Session {
+  /// A sound that is recorded.
+  struct OpenSound: Sendable {
+    let mark: RecordingMark
+    let take: any SoundTake
+    var result: SoundResult
+    /// How many levels the journal has.
+    var toldLevels = 0
+    var toldFailure = false
+  }
+
+  /// The name of the microphone's permission, in commands and results.
+  package static let microphoneName = "microphone"
+
+  /// Opens what records sound in a stretch of the step; what can't be opened is told and left out.
+  func openSounds(of step: ActiveStep, _ index: Int, stretch: Int) async throws(Stop) {
+    for configuration in step.recorderConfigurations {
+      guard case .audio(let maximumLevel) = configuration.kind else { continue }
+      let mark = RecordingMark(
+        stepIndex: index, recorder: configuration.identifier, stretch: stretch)
+      guard mayRecordSound == true else {
+        silent[mark] = "not permitted"
+        continue
+      }
+      guard let microphone = surroundings.microphone else {
+        silent[mark] = "no sound input"
+        continue
+      }
+      do throws(SoundFailure) {
+        sounds.append(try await open(mark, maximumLevel, microphone))
+      } catch {
+        silent[mark] = error.reason
+        try tell("The sound can't be recorded: \(error.reason).")
+      }
+    }
+  }
+
+  /// Why there is no sound.
+  private struct SoundFailure: Error {
+    let reason: String
+  }
+
+  private func open(
+    _ mark: RecordingMark, _ maximumLevel: Double, _ microphone: any Microphone
+  ) async throws(SoundFailure) -> OpenSound {
+    let folder = surroundings.writer.folder
+    let name = soundFileName(of: mark)
+    let file: (descriptor: Int32, path: String)
+    do throws(FileError) {
+      file = try folder.makeNewFile(name, surroundings.writer.durability)
+    } catch {
+      throw SoundFailure(reason: "\(error)")
+    }
+    do throws(SoundError) {
+      let take = try await microphone.open(file.descriptor, path: file.path)
+      let result = SoundResult(
+        file: name, input: microphone.input, sampleRate: microphone.format.sampleRate,
+        channels: microphone.format.channels, maximumLevel: maximumLevel)
+      return OpenSound(mark: mark, take: take, result: result)
+    } catch {
+      try removeEmpty(name, in: folder)
+      throw SoundFailure(reason: error.reason)
+    }
+  }
+
+  private func removeEmpty(_ name: String, in folder: SafeFolder) throws(SoundFailure) {
+    do throws(FileError) {
+      try folder.remove(name)
+    } catch {
+      throw SoundFailure(reason: "\(error)")
+    }
+  }
+
+  /// A name that no file has: a step that is begun anew replaces no sound.
+  private func soundFileName(of mark: RecordingMark) -> String {
+    let step = surroundings.writer.record.step(mark.stepIndex)
+    var attempt = 1
+    while true {
+      let name = step?.soundFileName(of: mark, attempt: attempt) ?? "\(mark.recorder).wav"
+      guard surroundings.writer.folder.contains(name) else { return name }
+      attempt += 1
+    }
+  }
+
+  /// Starts what was opened, in the order of the study, with why the others are silent.
+  func startSound(_ mark: RecordingMark, _ kind: String, at instant: Instant) throws(Stop) {
+    try record(.recordingStarted(mark, kind: kind), at: instant)
+    if let reason = silent.removeValue(forKey: mark) {
+      return try record(.recordingEnded(mark, endDate: instant, reason: reason))
+    }
+    guard let sound = sounds.first(where: { $0.mark == mark }) else { return }
+    sound.take.start(at: clock.now)
+    try record(.sound(mark, sound.result), at: instant)
+    // A kill leaves the file listed; its hash follows when it is whole.
+    try list(sound)
+  }
+
+  /// Takes the levels of the seconds that are over, and tells once of a sound that broke off.
+  func lookAtSounds() throws(Stop) {
+    for position in sounds.indices {
+      try recordLevels(of: &sounds[position])
+      readings.take(sounds[position].take.latest, limit: sounds[position].result.maximumLevel)
+      guard let failure = sounds[position].take.failure, !sounds[position].toldFailure else {
+        continue
+      }
+      sounds[position].toldFailure = true
+      try tell("The sound is not recorded any more: \(failure.reason).")
+    }
+  }
+
+  private func recordLevels(of sound: inout OpenSound) throws(Stop) {
+    let new = sound.take.seconds.dropFirst(sound.toldLevels)
+    for level in new {
+      try record(.soundLevel(sound.mark, LevelItem(peak: level.peak, rms: level.rms)))
+    }
+    sound.toldLevels += new.count
+  }
+
+  /// Ends the sounds that are recorded, and lists their files as they are now.
+  ///
+  /// - Parameters:
+  ///   - moment: The end on the step clock.
+  ///   - instant: The same moment by the wall clock.
+  /// - Throws: ``Stop`` where the journal can't be written.
+  func stopSounds(at moment: Duration, _ instant: Instant) async throws(Stop) {
+    let ended = sounds
+    sounds = []
+    for var sound in ended {
+      let report = await sound.take.stop(at: moment)
+      try recordLevels(of: &sound)
+      sound.result.frames = report.frames
+      sound.result.sha256 = await hash(of: sound)
+      try record(.sound(sound.mark, sound.result))
+      try record(
+        .recordingEnded(sound.mark, endDate: instant, reason: Self.reason(for: report)))
+      try list(sound)
+    }
+  }
+
+  /// How much may be missing before it is told.
+  private static let tolerance = Duration.milliseconds(50)
+
+  private static func reason(for report: RecordingReport) -> String? {
+    if let failure = report.failure { return failure.reason }
+    guard report.onset != nil else { return "no sound came" }
+    guard report.missing > tolerance else { return nil }
+    let seconds = (report.missing.seconds * 100).rounded() / 100
+    return "\(seconds) s of it did not come"
+  }
+
+  private func list(_ sound: OpenSound) throws(Stop) {
+    guard let name = sound.result.file else { return }
+    // A sound that has not ended is listed with the hash of nothing.
+    let hash = sound.result.sha256 ?? SHA256Digest(of: []).hexadecimal
+    try record(
+      .file(
+        FileEntry(
+          name: name, kind: .sound, sha256: hash, stepIndex: sound.mark.stepIndex,
+          recorder: sound.mark.recorder)))
+  }
+
+  /// The hash of a file that may be long; nil where it can't be read.
+  private func hash(of sound: OpenSound) async -> String? {
+    guard let name = sound.result.file else { return nil }
+    return await SoundHash.of(name, in: surroundings.writer.folder)
+  }
+
+  // MARK: What a kill cut
+
+  /// Lists the sounds of the sitting before as they are, where it was cut while they were recorded.
+  func keepCutSounds() async throws(Stop) {
+    for step in surroundings.writer.record.steps {
+      for recording in step.recordings {
+        guard let sound = recording.sound, sound.sha256 == nil, let name = sound.file,
+          let hash = await SoundHash.of(name, in: surroundings.writer.folder)
+        else { continue }
+        let entry = FileEntry(
+          name: name, kind: .sound, sha256: hash, stepIndex: step.index,
+          recorder: recording.identifier)
+        try record(.file(entry))
+      }
+    }
+  }
+}
+
+/// Hashes long files without holding up any task.
+private enum SoundHash {
+  static func of(_ name: String, in folder: SafeFolder) async -> String? {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { @Sendable in
+        do throws(FileError) {
+          let digest = SHA256Digest(of: try folder.read(name))
+          continuation.resume(returning: digest.hexadecimal)
+        } catch {
+          continuation.resume(returning: nil)
+        }
+      }
+    }
+  }
+}
