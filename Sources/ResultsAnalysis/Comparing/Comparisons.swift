@@ -15,7 +15,13 @@ package struct Comparisons: Sendable {
   /// By metric, study and participant, and level.
   private var values: [[String: [String: LevelValue]]]
 
-  package init(within factor: ComparisonFactor, of metrics: [ComparedMetric]) {
+  private let correction: BeatCorrectionRule
+
+  package init(
+    within factor: ComparisonFactor, of metrics: [ComparedMetric],
+    correction: BeatCorrectionRule = .lipponenTarvainen
+  ) {
+    self.correction = correction
     self.factor = factor
     self.metrics = metrics
     values = Array(repeating: [:], count: metrics.count)
@@ -26,7 +32,7 @@ package struct Comparisons: Sendable {
     _ record: SessionRecord, _ filter: ResultFilter = ResultFilter(), body: Body = Body()
   ) {
     let participant = record.head.study.identifier + "\n" + record.head.participant
-    for (step, summary) in SummaryTable.summaries(of: record, filter, body: body) {
+    for (step, summary) in SummaryTable.summaries(of: record, filter, body: body, correction) {
       guard let level = level(of: step, in: record) else { continue }
       for (index, metric) in metrics.enumerated() where summary.group?.quantity == metric.type {
         guard let number = summary.number(metric.column), number.isFinite else { continue }

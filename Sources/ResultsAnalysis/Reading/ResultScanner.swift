@@ -96,7 +96,7 @@ package struct ResultScanner: Sendable {
   private func read(session path: String) -> SessionReading? {
     if !filter.includesWithdrawn, Withdrawal.isMarked(session: path) { return nil }
     var reading = ResultReader.read(path)
-    reading.record?.markDuplicates()
+    reading.record?.markOddities()
     return reading
   }
 
