@@ -88,7 +88,9 @@ import Testing
     let rates = [Double](repeating: 70, count: 60)
     var record = MetricSessions.record([.init(step: "walk", activity: "walk", rates: rates)])
     let start = MetricSessions.start
-    let times = [(-30.0, -30.0), (-6, -6), (-5, -5), (-40, 1), (65, 65), (66, 66), (4000, 4000), (30, 2e9)]
+    let times = [
+      (-30.0, -30.0), (-6, -6), (-5, -5), (-40, 1), (65, 65), (66, 66), (4000, 4000), (30, 2e9),
+    ]
     for (from, to) in times {
       record.steps[0].recordings[0].samples.append(
         SampleItem(

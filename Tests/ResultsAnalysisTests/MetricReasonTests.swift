@@ -46,7 +46,8 @@ import Testing
       file([Double](repeating: 70, count: 200)), file(long), file([3, 4], .stepCount),
       file([3, 4], .distanceWalkingRunning), file([300], .distanceWalkingRunning, unit: "s"),
       file([Double](repeating: 800, count: 500), .rrInterval), file([800], .rrInterval),
-      file((0..<200).map { 800 + Double($0 % 7) * 9 }, .rrInterval), file([1, 2], .bodyTemperature),
+      file((0..<200).map { 800 + Double($0 % 7) * 9 }, .rrInterval),
+      file([1, 2], .bodyTemperature),
       file((0..<90).map { $0 % 2 == 0 ? 290 : 2100 }, .rrInterval), file([]),
     ]
     return rows + files.flatMap { SummaryTable.rows(of: $0) }
@@ -119,7 +120,9 @@ import Testing
         path: "made",
         record: MetricSessions.record([.init(step: "a", rates: [70, 71, 72])]),
         state: .ended(.completed), source: .files, problems: []))
-    let own = wide.table.columns.filter { $0.name.hasSuffix("_coverage") || $0.name.hasSuffix("_sd") }
+    let own = wide.table.columns.filter {
+      $0.name.hasSuffix("_coverage") || $0.name.hasSuffix("_sd")
+    }
     #expect(own.map(\.unit) == ["count/min", nil])
   }
 

@@ -25,7 +25,7 @@ struct RecordingSummary {
       addRates(series)
       values.set(RateQuality(series))
       values.set(SummaryMetric.ofMaximum, to: .unavailable(.needsAge))
-          case .rrInterval: addIntervals(group.samples(since: first), correction)
+    case .rrInterval: addIntervals(group.samples(since: first), correction)
     default:
       addAmounts(group, since: first, span: nil)
       addReference(Body())

@@ -24,6 +24,7 @@ struct FolderExport {
     for option in [
       ExportOptions.to.declaration, ResultsOptions.rowCondition.declaration,
       ResultsOptions.wide.declaration, ResultsOptions.covariates.declaration,
+      ResultsOptions.correction.declaration,
       ListingOptions.raw.declaration,
     ] where !arguments.words(of: option).isEmpty {
       throw CommandFailure(
