@@ -43,7 +43,7 @@ struct ChartCanvas {
   var height: Double {
     names.legend.isEmpty
       ? ChartPicture.height
-      : ChartPicture.height + Double(names.legend.count) * Self.lineHeight + 4
+      : ChartPicture.height + Double(names.legend.count) * Self.lineHeight + 8
   }
 
   func draw() {
@@ -92,7 +92,7 @@ struct ChartCanvas {
     }
     for (row, line) in names.legend.enumerated() {
       write(
-        line, x: left, y: ChartPicture.height + Double(row) * Self.lineHeight + 4, align: 0,
+        line, x: left, y: ChartPicture.height + Double(row) * Self.lineHeight + 8, align: 0,
         within: right - left)
     }
   }

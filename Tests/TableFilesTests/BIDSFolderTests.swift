@@ -12,7 +12,7 @@ import Testing
 
   private func reading(
     _ study: String, _ task: String, _ question: String, session: String = "20261130T143005Z-3f9c",
-    steps: [String] = ["ask"]
+    recorders: [String] = ["heart"]
   ) -> SessionReading {
     let head = SessionHead(
       identifier: session, kind: .real,
@@ -25,9 +25,9 @@ import Testing
         type: QuantityType.heartRate.identifier, unit: "count/min", value: 70, startDate: time,
         endDate: time, source: "Strap")
     }
-    let results = steps.enumerated().map { place, step in
+    let results = [
       StepResult(
-        index: place + 1, identifier: step, kind: "survey", title: step, startDate: Self.start,
+        index: 1, identifier: "ask", kind: "survey", title: "Ask", startDate: Self.start,
         endDate: Self.start, ending: .completed,
         answers: [
           AnswerResult(
@@ -35,11 +35,10 @@ import Testing
             answerKind: "scale", unit: nil, isIdentifying: false, startDate: Self.start,
             endDate: Self.start, responseTime: 1)
         ],
-        recordings: [
-          Recording(
-            identifier: "heart", kind: "healthQuantity", startDate: Self.start, samples: rates)
-        ])
-    }
+        recordings: recorders.map {
+          Recording(identifier: $0, kind: "healthQuantity", startDate: Self.start, samples: rates)
+        })
+    ]
     return SessionReading(
       path: "made", record: SessionRecord(head: head, steps: results, ending: .completed),
       state: .ended(.completed), source: .files, problems: [])
@@ -83,13 +82,13 @@ import Testing
   func sessions() throws {
     let files = try files([
       reading("a", "Task", "one"), reading("b", "Task", "two"),
-      reading("c", "Task", "three", session: "20261130T143005Z3f9c", steps: ["walk-1", "walk1"]),
+      reading("c", "Task", "three", session: "20261130T143005Z3f9c", recorders: ["heart-1", "heart1"]),
     ])
     let events = files.keys.filter { $0.hasSuffix("_events.tsv") }
     #expect(events.count == 3)
     let recordings = files.keys.filter { $0.hasSuffix("_physio.tsv.gz") }.sorted()
     #expect(recordings.count == 4)
-    #expect(recordings.contains { $0.contains("_recording-walk1heart2_") })
+    #expect(recordings.contains { $0.contains("heart12_physio") })
     let label = "ses-20261130T143005Z3f9c"
     #expect(files["phenotype/b_Task.tsv"]?.contains("sub-P01\t\(label)2\t") == true)
     #expect(files["phenotype/c_Task.tsv"]?.contains("sub-P01\t\(label)3\t") == true)
