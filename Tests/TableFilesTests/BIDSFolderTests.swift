@@ -59,7 +59,7 @@ import Testing
     return files
   }
 
-  @Test("studies and tasks whose labels are alike have files of their own, which the README tells")
+  @Test("studies and tasks whose labels are alike have files of their own, told in the README")
   func alike() throws {
     let files = try files([
       reading("a-b", "RestTask", "one"), reading("ab", "RestTask", "two"),
