@@ -82,7 +82,8 @@ import Testing
   func sessions() throws {
     let files = try files([
       reading("a", "Task", "one"), reading("b", "Task", "two"),
-      reading("c", "Task", "three", session: "20261130T143005Z3f9c", recorders: ["heart-1", "heart1"]),
+      reading(
+        "c", "Task", "three", session: "20261130T143005Z3f9c", recorders: ["heart-1", "heart1"]),
     ])
     let events = files.keys.filter { $0.hasSuffix("_events.tsv") }
     #expect(events.count == 3)
