@@ -8,6 +8,7 @@ struct ChartCanvas {
     (0.9, 0.62, 0),
   ]
   private static let fontSize = 12.0
+  private static let lineHeight = 16.0
 
   private let context: OpaquePointer?
   private let chart: LineChart
@@ -18,20 +19,36 @@ struct ChartCanvas {
   private let top = 44.0
   private let right = ChartPicture.width - 20
   private let bottom = ChartPicture.height - 52
+  private let names: StretchNames
 
   init(context: OpaquePointer?, chart: LineChart) {
     self.context = context
     self.chart = chart
-    xAxis = chart.xAxis
+    let xAxis = chart.xAxis
+    self.xAxis = xAxis
     yAxis = chart.yAxis()
+    cairo_select_font_face(
+      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+    cairo_set_font_size(context, Self.fontSize)
+    let room = right - left
+    names = StretchNames(
+      chart.stretches.map { stretch in
+        let (start, end) = (stretch.range.lowerBound, stretch.range.upperBound)
+        return (stretch.name, (xAxis.share(of: end) - xAxis.share(of: start)) * room - 8)
+      }, line: room
+    ) { Self.width(of: $0, in: context) }
+  }
+
+  /// How high the whole picture is, with its legend, in points.
+  var height: Double {
+    names.legend.isEmpty
+      ? ChartPicture.height
+      : ChartPicture.height + Double(names.legend.count) * Self.lineHeight + 8
   }
 
   func draw() {
     cairo_set_source_rgb(context, 1, 1, 1)
     cairo_paint(context)
-    cairo_select_font_face(
-      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
-    cairo_set_font_size(context, Self.fontSize)
     drawStretches()
     drawGrid()
     for (index, series) in chart.series.enumerated() { draw(series, index) }
@@ -51,9 +68,32 @@ struct ChartCanvas {
       cairo_set_source_rgb(context, shade, shade, shade)
       cairo_rectangle(context, start, top, end - start, bottom - top)
       cairo_fill(context)
-      setInk()
+    }
+    setInk()
+    if names.legend.isEmpty { writeNames() } else { writeNumbers() }
+  }
+
+  private func writeNames() {
+    for (name, stretch) in zip(names.labels, chart.stretches) {
+      write(name, x: x(stretch.range.lowerBound) + 4, y: top + Self.fontSize + 2, align: 0)
+    }
+  }
+
+  /// In the middle of each stretch, in a row where none is in the way, and the legend below.
+  private func writeNumbers() {
+    var edges = Array(repeating: -Double.infinity, count: 3)
+    for (number, stretch) in zip(names.labels, chart.stretches) {
+      let middle = (x(stretch.range.lowerBound) + x(stretch.range.upperBound)) / 2
+      let half = width(of: number) / 2
+      let row = edges.firstIndex { $0 < middle - half } ?? 0
+      edges[row] = middle + half + 3
       write(
-        stretch.name, x: start + 4, y: top + Self.fontSize + 2, align: 0, within: end - start - 8)
+        number, x: middle, y: top + Self.fontSize + 2 + Double(row) * Self.lineHeight, align: 0.5)
+    }
+    for (row, line) in names.legend.enumerated() {
+      write(
+        line, x: left, y: ChartPicture.height + Double(row) * Self.lineHeight + 8, align: 0,
+        within: right - left)
     }
   }
 
@@ -119,7 +159,9 @@ struct ChartCanvas {
 
   private func setInk() { cairo_set_source_rgb(context, 0.2, 0.2, 0.2) }
 
-  private func width(of text: String) -> Double {
+  private func width(of text: String) -> Double { Self.width(of: text, in: context) }
+
+  private static func width(of text: String, in context: OpaquePointer?) -> Double {
     var extents = cairo_text_extents_t()
     cairo_text_extents(context, text, &extents)
     return extents.x_advance
@@ -130,7 +172,10 @@ struct ChartCanvas {
     _ text: String, x: Double, y: Double, align: Double, within room: Double = .infinity
   ) {
     var text = text
-    while !text.isEmpty, width(of: text) > room { text.removeLast() }
+    if width(of: text) > room {
+      while !text.isEmpty, width(of: text + "…") > room { text.removeLast() }
+      text += "…"
+    }
     cairo_move_to(context, x - align * width(of: text), y)
     cairo_show_text(context, text)
   }

@@ -22,7 +22,7 @@ package enum ChartPicture {
     }
   }
 
-  /// Points of the whole picture; a picture of pixels has two for each.
+  /// Points of the picture without a legend; a picture of pixels has two for each.
   static let width = 800.0
   static let height = 400.0
   private static let pixelsPerPoint = 2.0
@@ -31,6 +31,7 @@ package enum ChartPicture {
   ///
   /// - Throws: ``ChartError`` where Cairo can't draw it.
   package static func bytes(of chart: LineChart, as kind: Kind) throws(ChartError) -> [UInt8] {
+    let height = height(of: chart)
     let collector = Collector()
     let box = Unmanaged.passUnretained(collector).toOpaque()
     let surface =
@@ -46,6 +47,8 @@ package enum ChartPicture {
       // Else the clock on the wall is in it, and no two pictures are the same.
       cairo_pdf_surface_set_metadata(
         surface, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, chart.title)
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, chart.description)
     }
     if kind == .png { cairo_surface_set_device_scale(surface, pixelsPerPoint, pixelsPerPoint) }
     draw(chart, on: surface)
@@ -54,7 +57,18 @@ package enum ChartPicture {
     }
     cairo_surface_finish(surface)
     try check(cairo_surface_status(surface))
-    return collector.bytes
+    guard kind == .svg else { return collector.bytes }
+    return SVGAlternative.adding(
+      title: chart.title, description: chart.description, to: collector.bytes)
+  }
+
+  /// Measured on a surface of its own, since that of the picture is made with its height.
+  private static func height(of chart: LineChart) -> Double {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)
+    defer { cairo_surface_destroy(surface) }
+    let context = cairo_create(surface)
+    defer { cairo_destroy(context) }
+    return ChartCanvas(context: context, chart: chart).height
   }
 
   private static func draw(_ chart: LineChart, on surface: OpaquePointer?) {

@@ -15,6 +15,10 @@ package enum MetricReason: String, CaseIterable, Sendable {
   case needsRR = "needs-rr"
   case tooManyCorrected = "too-many-corrected"
   case noSpread = "no-spread"
+  case needsSteps = "needs-steps"
+  case needsSession = "needs-session"
+  case otherActivity = "other-activity"
+  case otherType = "other-type"
 
   /// One sentence for people.
   package var sentence: String {
@@ -35,6 +39,11 @@ package enum MetricReason: String, CaseIterable, Sendable {
     case .needsRR: "rates do not hold the time of each beat: this number needs RR intervals"
     case .tooManyCorrected: "more than the allowed share of beats had to be corrected"
     case .noSpread: "all values are the same"
+    case .needsSteps: "no steps were counted in the step"
+    case .needsSession:
+      "a file by itself does not tell its step, the step's activity and what came before"
+    case .otherActivity: "the number is of a step of another activity"
+    case .otherType: "the number is of samples of another type"
     }
   }
 }

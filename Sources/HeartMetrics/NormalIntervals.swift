@@ -1,5 +1,13 @@
 import Statistics
 
+/// What becomes of beats that a detector missed, invented or misplaced.
+package enum BeatCorrectionRule: String, CaseIterable, Sendable {
+  /// They are corrected as ``BeatCorrection`` tells.
+  case lipponenTarvainen = "lipponen-tarvainen"
+  /// They stay as they are.
+  case none
+}
+
 /// Intervals between normal beats, from which the variability of a heart rate is told.
 package struct NormalIntervals: Equatable, Sendable {
   /// In milliseconds; only neighbours within a stretch are truly successive.
@@ -22,6 +30,13 @@ package struct NormalIntervals: Equatable, Sendable {
   /// Of truly successive intervals, the later less the earlier.
   package var differences: [Double] {
     stretches.flatMap { stretch in zip(stretch.dropFirst(), stretch).map { $0 - $1 } }
+  }
+
+  package init(_ intervals: BeatIntervals, _ rule: BeatCorrectionRule) {
+    switch rule {
+    case .lipponenTarvainen: self.init(correcting: intervals)
+    case .none: self.init(uncorrected: intervals)
+    }
   }
 
   /// Takes intervals for normal that are from 300 to 2,000 ms long, as they are.

@@ -4,7 +4,7 @@ package struct DroppedSamples: Equatable, Sendable {
   package var invalid = 0
   /// Outside the plausible range.
   package var implausible = 0
-  /// At the time of another, of which the first that came is used.
+  /// At the time of others, with which it counts as one value, their mean.
   package var duplicates = 0
   /// Earlier than one before them: dropped or put in order, as was asked.
   package var backwards = 0
@@ -31,6 +31,7 @@ struct RateCleaning {
   private(set) var values: [Double] = []
   private(set) var dropped = DroppedSamples()
   private var latest = -Double.infinity
+  private var isRising = true
 
   init(plausible: ClosedRange<Double>, backwards: BackwardTimes) {
     self.plausible = plausible
@@ -46,27 +47,29 @@ struct RateCleaning {
       dropped.backwards += 1
       if backwards == .dropped { return }
     }
-    if time == latest { return dropped.duplicates += 1 }
+    if time <= latest { isRising = false }
     latest = max(latest, time)
     times.append(time)
     values.append(value)
   }
 
-  /// Puts in order what came out of order, and drops what then stands at one time.
+  /// Puts in order what came out of order, and makes what stands at one time one value.
+  ///
+  /// Nothing that comes out depends on the order of values that share a time.
   mutating func finish() {
-    guard backwards == .sorted, dropped.backwards > 0 else { return }
-    let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
+    guard !isRising else { return }
+    let order = times.indices.sorted { (times[$0], values[$0]) < (times[$1], values[$1]) }
     var sorted: [Double] = []
-    var kept: [Double] = []
-    for index in order {
-      if times[index] == sorted.last {
-        dropped.duplicates += 1
-      } else {
-        sorted.append(times[index])
-        kept.append(values[index])
-      }
+    var means: [Double] = []
+    var rest = order[...]
+    while let first = rest.first {
+      let together = rest.prefix { times[$0] == times[first] }
+      rest = rest.dropFirst(together.count)
+      dropped.duplicates += together.count - 1
+      sorted.append(times[first])
+      means.append(together.reduce(0) { $0 + values[$1] } / Double(together.count))
     }
     times = sorted
-    values = kept
+    values = means
   }
 }

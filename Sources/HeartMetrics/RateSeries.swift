@@ -1,7 +1,8 @@
 import Statistics
 
-/// A rate over time, cleaned: in order, without duplicates and impossible values, which are counted.
+/// A rate over time, cleaned: in order, one value at a time, none impossible; the rest is counted.
 ///
+/// Values that share a time count as one, their mean: several sources, or a clock of whole seconds.
 /// In: times and rates as they came. Out: the samples that metrics are made of. Next:
 /// ``RateSummary`` and the metrics that need more than one step.
 package struct RateSeries: Sendable {

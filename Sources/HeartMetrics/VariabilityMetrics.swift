@@ -52,7 +52,9 @@ package struct VariabilityMetrics: Equatable, Sendable {
     sdsd = differing(Moments.deviation(differences))
     nn50 = differing(differences.isEmpty ? nil : large)
     pnn50 = differing(differences.isEmpty ? nil : 100 * large / Double(differences.count))
-    lnRMSSD = differing(squares.map { log($0) / 2 })
+    lnRMSSD =
+      squares == 0 && short == nil
+      ? .unavailable(.noSpread) : differing(squares.map { log($0) / 2 })
     sd1 = differing(squares.map { ($0 / 2).squareRoot() })
     let variance = Moments.variance(intervals)
     sdnn = lasting(variance?.squareRoot())

@@ -34,14 +34,14 @@ import Testing
     #expect(found.gaps == 0 && near(found.coverage, 1))
   }
 
-  @Test("impossible, doubled and late samples are counted, and only the good ones used")
+  @Test("impossible and late samples are counted; those that share a time are one, their mean")
   func cleaning() {
     let samples = [
       (0.0, 60.0), (1, 0), (1, 62), (2, 255), (2, .nan), (2, 64), (2, 65), (4, 68), (3, 66),
       (5, 250), (5, 10), (.infinity, 60),
     ]
     let found = RateSeries(samples.map { ($0.0, $0.1) })
-    #expect(found.times == [0, 1, 2, 3, 4] && found.values == [60, 62, 64, 66, 68])
+    #expect(found.times == [0, 1, 2, 3, 4] && found.values == [60, 62, 64.5, 66, 68])
     #expect(found.dropped.invalid == 4 && found.dropped.implausible == 2)
     #expect(found.dropped.duplicates == 1 && found.dropped.backwards == 1)
     let strict = RateSeries(samples.map { ($0.0, $0.1) }, backwards: .dropped)

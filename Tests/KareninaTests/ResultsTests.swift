@@ -165,6 +165,28 @@ import Testing
         == (try #require(kinds)).compactMap(\.string) + ["calculation"])
   }
 
+  @Test("'--correction none' takes beats as they came, and the codebook says so")
+  func correction() async throws {
+    let beats = (0..<120).map { $0 % 30 == 15 ? 600 : $0 % 30 == 16 ? 1100 : 850 + $0 % 7 }
+    var millisecond = 0
+    let items = beats.map { beat in
+      defer { millisecond += beat }
+      let (minute, second) = (millisecond / 60_000, millisecond / 1000 % 60)
+      let time = "2015-10-07T22:0\(minute):\(second < 10 ? "0" : "")\(second)Z"
+      return #"{"unit":"ms","type":"KareninaRRInterval","endDate":"\#(time)","source":"Strap","#
+        + #""value":\#(beat),"startDate":"\#(time)"}"#
+    }
+    let file = try folder.write("{\"items\":[\(items.joined(separator: ","))]}", to: "rr.json")
+    let corrected = try await run("summary", file, "--format", "json")
+    let raw = try await run("summary", file, "--format", "json", "--correction", "none")
+    #expect(raw.exitCode == 0 && raw.output.contains("\"corrected\":0"), "\(raw.errors)")
+    #expect(corrected.exitCode == 0 && !corrected.output.contains("\"corrected\":0"))
+    let codebook = try await run("codebook", "--table", "summary", "--correction", "none")
+    #expect(codebook.output.contains("Beats are as they came."))
+    let refused = try await run("summary", file, "--correction", "kubios")
+    #expect(refused.exitCode == 64)
+  }
+
   @Test("the codebook tells of every table, also as JSON-LD")
   func codebook() async throws {
     let tables = Set(lines(try await run("codebook")).compactMap { $0.split(separator: ",").first })

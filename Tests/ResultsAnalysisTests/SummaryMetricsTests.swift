@@ -52,7 +52,9 @@ import Testing
     #expect(table.cell(2, "type") == .text("HKQuantityTypeIdentifierStepCount"))
     #expect(number(table, 2, "sum") == 648)
     #expect(abs((number(table, 2, "cadence") ?? 0) - 648 / 361.0 * 60) < 1e-6)
-    #expect(table.cell(2, "timeWeightedMean") == .missing && table.cell(2, "notes") == .missing)
+    #expect(
+      table.cell(2, "timeWeightedMean") == .missing && table.cell(2, "notes") == .text("other-type")
+    )
   }
 
   @Test("what is missing is named with the reason, and age gives zones and reserve")

@@ -18,6 +18,10 @@ package final class LoneRecorderFile {
   private var reader: RecorderFileReader?
   private var increments = PedometerIncrements()
   private var watch = DuplicateWatch()
+  /// That of the first batch, by which all are judged, since no batch is read twice.
+  private var expectedTime: ExpectedTime?
+  /// How many samples of those given so far lie far from the others in time.
+  package private(set) var outside = 0
   /// How many samples there were in the batches before.
   private var samplesBefore = 0
   /// How many samples of the batch ``next()`` has given.
@@ -133,8 +137,18 @@ package final class LoneRecorderFile {
 
   private func finishBatch() -> Bool {
     watch.look(at: &batch, scanner.words) { samples(before: samplesBefore + $0) }
+    markOutside()
     given = 0
     return !batch.isEmpty
+  }
+
+  private func markOutside() {
+    guard let time = expectedTime ?? ExpectedTime(ofFileWith: batch) else { return }
+    expectedTime = time
+    for index in batch.indices where !time.holds(batch[index].start, batch[index].end) {
+      batch[index].markOutside()
+      outside += 1
+    }
   }
 
   /// The next sample, in the file's order; of a pedometer, what an item adds to the one before.

@@ -53,7 +53,11 @@ extension Recording {
   package var increments: [SampleItem] {
     let items = items
     guard kind == "pedometer" else { return items.compactMap(\.sample) }
-    return PedometerIncrements.samples(of: items.compactMap(\.pedometer))
+    return PedometerIncrements.samples(of: items.compactMap(\.pedometer)).map { sample in
+      var sample = sample
+      if let expectedTime { sample.isOutside = !expectedTime.holds(sample) }
+      return sample
+    }
   }
 }
 

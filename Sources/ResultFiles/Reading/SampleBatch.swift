@@ -28,10 +28,15 @@ package struct PackedSample: Equatable, Sendable {
   }
 
   /// The place of its words among those of the scanner.
-  @inlinable package var word: Int { Int(code & 0x7FFF_FFFF) }
+  @inlinable package var word: Int { Int(code & 0x3FFF_FFFF) }
   /// Whether the same sample came before in its file.
   @inlinable package var isDuplicate: Bool { code >> 31 == 1 }
+  /// Whether its time lies far from that of its file.
+  @inlinable package var isOutside: Bool { code >> 30 & 1 == 1 }
+  /// Whether it is neither.
+  @inlinable package var isUnmarked: Bool { code >> 30 == 0 }
   mutating func markDuplicate() { code |= 1 << 31 }
+  mutating func markOutside() { code |= 1 << 30 }
 
   package var startDate: Instant {
     Instant(milliseconds: start, offsetMinutes: Int(startOffset))

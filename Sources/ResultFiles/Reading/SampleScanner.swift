@@ -232,6 +232,7 @@ package final class SampleScanner {
       endDate: sample.endDate, source: words.source, metadata: words.metadata)
     item.unknown = words.unknown
     item.isDuplicate = sample.isDuplicate
+    item.isOutside = sample.isOutside
     return item
   }
 }

@@ -24,6 +24,8 @@ package struct SampleItem: Equatable, Sendable {
   package var unknown: [JSONMember]?
   /// Whether a reader met the same sample before.
   package var isDuplicate = false
+  /// Whether its time lies outside that of its step, or far from that of its file.
+  package var isOutside = false
 
   package init(
     type: String, unit: String, value: Double, startDate: Instant, endDate: Instant,

@@ -19,6 +19,8 @@ package struct Recording: Equatable, Sendable {
   package var levels: [LevelItem] = []
   /// Why something, or all, is missing; nil where nothing is.
   package var reason: String?
+  /// When samples are expected; nil for a recording that nobody looked at.
+  var expectedTime: ExpectedTime?
 
   package init(
     identifier: String, kind: String, stretch: Int = 1, startDate: Instant,

@@ -15,10 +15,17 @@ package struct Comparisons: Sendable {
   /// By metric, study and participant, and level.
   private var values: [[String: [String: LevelValue]]]
 
+  private let correction: BeatCorrectionRule
+
   /// - Parameters:
   ///   - factor: What tells a participant's values apart.
   ///   - metrics: The numbers; one that is named twice is compared, and counted by Holm, once.
-  package init(within factor: ComparisonFactor, of metrics: [ComparedMetric]) {
+  ///   - correction: What is done about beats that are none.
+  package init(
+    within factor: ComparisonFactor, of metrics: [ComparedMetric],
+    correction: BeatCorrectionRule = .lipponenTarvainen
+  ) {
+    self.correction = correction
     self.factor = factor
     let metrics = metrics.indices.filter { !metrics[..<$0].contains(metrics[$0]) }
       .map { metrics[$0] }
@@ -31,7 +38,7 @@ package struct Comparisons: Sendable {
     _ record: SessionRecord, _ filter: ResultFilter = ResultFilter(), body: Body = Body()
   ) {
     let participant = record.head.study.identifier + "\n" + record.head.participant
-    for (step, summary) in SummaryTable.summaries(of: record, filter, body: body) {
+    for (step, summary) in SummaryTable.summaries(of: record, filter, body: body, correction) {
       guard let level = level(of: step, in: record) else { continue }
       for (index, metric) in metrics.enumerated() where summary.group?.quantity == metric.type {
         guard let number = summary.number(metric.column), number.isFinite else { continue }

@@ -51,7 +51,7 @@ extension RowRenderer {
   @inline(__always)
   private static func isPlain(_ sample: PackedSample, _ plain: ClosedRange<Double>?) -> Bool {
     guard let plain else { return false }
-    return plain.contains(sample.value) && sample.start <= sample.end && !sample.isDuplicate
+    return plain.contains(sample.value) && sample.start <= sample.end && sample.isUnmarked
   }
 
   private static func putFlags(_ item: SampleItem, _ cursor: inout RowCursor) {

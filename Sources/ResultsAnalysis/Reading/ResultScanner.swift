@@ -110,7 +110,7 @@ package struct ResultScanner: Sendable {
       return nil
     }
     var reading = ResultReader.read(path)
-    reading.record?.markDuplicates()
+    reading.record?.markOddities()
     return reading
   }
 

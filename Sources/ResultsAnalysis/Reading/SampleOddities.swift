@@ -9,17 +9,20 @@ package struct SampleOddities: Equatable, Sendable {
   package var outOfOrder = 0
   /// Stretches of a recorder whose samples start before those of the stretch before have ended.
   package var overlaps = 0
+  /// Samples whose time lies outside that of their step, or far from that of their file.
+  package var outside = 0
 
   package init() {}
 
   init(of file: LoneRecorderFile) {
-    (duplicates, outOfOrder) = (file.duplicates, file.outOfOrder)
+    (duplicates, outOfOrder, outside) = (file.duplicates, file.outOfOrder, file.outside)
   }
 
   init(of record: SessionRecord) {
     for step in record.steps {
       for (index, recording) in step.recordings.enumerated() {
         duplicates += recording.samples.count { $0.isDuplicate }
+        outside += recording.samples.count { $0.isOutside }
         let before = step.recordings[..<index].last { $0.identifier == recording.identifier }
         if let before, Self.overlap(before, recording) { overlaps += 1 }
       }
@@ -37,6 +40,7 @@ package struct SampleOddities: Equatable, Sendable {
     duplicates += other.duplicates
     outOfOrder += other.outOfOrder
     overlaps += other.overlaps
+    outside += other.outside
   }
 
   /// What is odd, on one line; nil where nothing is.
@@ -48,6 +52,10 @@ package struct SampleOddities: Equatable, Sendable {
       Self.part(
         overlaps, "stretch that overlaps the one before",
         plural: "stretches that overlap the one before", "read as they are"),
+      Self.part(
+        outside, "sample far outside the time of its step or file",
+        plural: "samples far outside the time of their step or file",
+        "flagged, and left out of summaries"),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
@@ -61,9 +69,20 @@ package struct SampleOddities: Equatable, Sendable {
 }
 
 extension SessionRecord {
+  /// Marks samples that came before, and those that lie outside the time of their step.
+  package mutating func markOddities() {
+    markDuplicates()
+    for step in steps.indices {
+      let time = ExpectedTime(ofStepFrom: steps[step].startDate, to: steps[step].endDate)
+      for recording in steps[step].recordings.indices {
+        steps[step].recordings[recording].expect(time)
+      }
+    }
+  }
+
   /// Marks each sample that came before in the same step under the same recorder, of whichever
   /// stretch, with everything the same.
-  mutating func markDuplicates() {
+  private mutating func markDuplicates() {
     for step in steps.indices {
       var seen: Set<SampleKey> = []
       for recording in steps[step].recordings.indices

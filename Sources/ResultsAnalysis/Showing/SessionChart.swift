@@ -11,6 +11,8 @@ package enum SessionChart {
 
   /// The chart; nil for a session without any heart rate that is counted.
   package static func chart(of record: SessionRecord) -> LineChart? {
+    var record = record
+    record.markOddities()
     let steps = record.steps.filter { !rates(of: $0).isEmpty }
     let start = record.head.startDate
     let all = steps.flatMap { rates(of: $0) }

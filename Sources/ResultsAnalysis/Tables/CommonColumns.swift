@@ -16,6 +16,16 @@ enum CommonColumns {
     Column("pass", "Counts the times a loop showed the step, from 1.", .integer, range: .from(1)),
   ]
 
+  /// Why a row of samples can be without what only a session tells.
+  static let lone = "the samples are of a file by itself"
+
+  /// Both, of tables that also have samples of files by themselves.
+  static let ofSamples = (session + step).map { column in
+    var column = column
+    column.missing = [Column.MissingCode("", lone)]
+    return column
+  }
+
   static func cells(_ head: SessionHead) -> [Cell] {
     [
       .text(head.study.identifier), .integer(head.study.revision), .text(head.participant),

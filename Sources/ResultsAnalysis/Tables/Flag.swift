@@ -11,12 +11,14 @@ package enum Flag: String, CaseIterable, Sendable {
   case order
   /// The same as a sample before it, in every respect.
   case duplicate
+  /// Outside the time of its step, or of a file by itself far from the other samples.
+  case outside
 
   /// The remarks on a sample, in this order; a type that is not known has no unit and no range.
   package static func flags(of sample: SampleItem) -> [Flag] {
     [
       quantityFlag(sample), sample.endDate < sample.startDate ? .order : nil,
-      sample.isDuplicate ? .duplicate : nil,
+      sample.isDuplicate ? .duplicate : nil, sample.isOutside ? .outside : nil,
     ].compactMap(\.self)
   }
 

@@ -11,23 +11,32 @@ struct RecordingSummary {
   private(set) var values = MetricValues()
 
   /// Without what only a session tells: the samples of a file by itself, or of nothing.
-  init(recorder: String?, group: SampleGroup?) {
+  init(
+    recorder: String?, group: SampleGroup?, correction: BeatCorrectionRule = .lipponenTarvainen
+  ) {
     self.recorder = recorder
     self.group = group
     range = RateMetrics(group?.values ?? [])
     guard let group, let first = group.spans.first?.start else { return }
     spread(group.values)
     switch group.quantity {
-    case .heartRate: addRates(RateSeries(group.samples(since: first)))
-    case .rrInterval: addIntervals(group.samples(since: first))
-    default: addAmounts(group, since: first, span: nil)
+    case .heartRate:
+      let series = RateSeries(group.samples(since: first))
+      addRates(series)
+      values.set(RateQuality(series))
+      values.set(SummaryMetric.ofMaximum, to: .unavailable(.needsAge))
+    case .rrInterval: addIntervals(group.samples(since: first), correction)
+    default:
+      addAmounts(group, since: first, span: nil)
+      addReference(Body())
     }
+    explainRest(.needsSession)
   }
 
   /// With what the rest of the session tells of a step.
   init(
     recorder: String, group: SampleGroup, step place: Int, of recordings: StepRecordings,
-    body: Body
+    body: Body, correction: BeatCorrectionRule
   ) {
     self.recorder = recorder
     self.group = group
@@ -40,11 +49,12 @@ struct RecordingSummary {
       addRates(series, seconds: recordings.steps[place].step.elapsed)
       let effort = StepEffort(series, step: place, recorder: recorder, of: recordings)
       effort.add(to: &values, body: body)
-    case .rrInterval: addIntervals(samples)
+    case .rrInterval: addIntervals(samples, correction)
     default:
       addAmounts(group, since: recordings.origin, span: recordings.span(place))
       addReference(body)
     }
+    explainRest(.otherActivity)
   }
 
   /// From recorder to max, then the metrics, their notes, and excluded.
@@ -53,7 +63,28 @@ struct RecordingSummary {
       .text(recorder), .text(group?.type), .text(group?.unit), .integer(range.count),
       .decimal(range.mean.map(MetricValues.rounded)), .decimal(range.minimum),
       .decimal(range.maximum),
-    ] + values.cells + [.text(values.notes), .integer(group?.excluded ?? 0)]
+    ] + values.cells + [.text(notes), .integer(group?.excluded ?? 0)]
+  }
+
+  /// Of no values everything has one reason.
+  private var notes: String? {
+    range.count == 0 ? MetricReason.noSamples.rawValue : values.notes
+  }
+
+  /// Gives a reason to every metric that has neither it nor a number.
+  private mutating func explainRest(_ reason: MetricReason) {
+    let type = group?.quantity
+    values.explain(.otherType) { metric in
+      switch metric.scope {
+      case .numbers: false
+      case .heartRate: type != .heartRate
+      case .rrInterval: type != .rrInterval
+      case .amounts: type?.aggregation != .cumulative
+      case .distance: type != .distanceWalkingRunning
+      case .steps: type != .stepCount
+      }
+    }
+    values.explain(reason) { _ in true }
   }
 
   /// The number in that column; nil where there is none.
@@ -90,15 +121,19 @@ struct RecordingSummary {
     values[.auc] = series.area(above: 0)
     values[.slope] = series.slope
     values[.peak] = series.peak()
+    values.sharesTimes = series.dropped.duplicates > 0
     values.set(SummaryMetric.variability, to: .unavailable(.needsRR))
   }
 
-  private mutating func addIntervals(_ samples: [(time: Double, value: Double)]) {
+  private mutating func addIntervals(
+    _ samples: [(time: Double, value: Double)], _ correction: BeatCorrectionRule
+  ) {
+    // Beats that share a time, as those of one notification do, stand in the order of the file.
     let ordered = samples.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
     let normal = NormalIntervals(
-      correcting: BeatIntervals(ordered.map(\.value), times: ordered.map(\.time)))
+      BeatIntervals(ordered.map(\.value), times: ordered.map(\.time)), correction)
     let (time, power) = (VariabilityMetrics(normal), SpectralMetrics(normal))
     values[.corrected] = Metric(normal.correctedShare * 100, else: .noSamples)
     for (metric, value) in [
@@ -115,7 +150,7 @@ struct RecordingSummary {
     _ group: SampleGroup, since origin: Instant, span: ClosedRange<Double>?
   ) {
     guard let type = group.quantity, type.aggregation == .cumulative else { return }
-    values[.sum] = .value(group.values.reduce(0, +))
+    values[.sum] = .value(Self.sum(group.values))
     let amounts = group.amounts(since: origin)
     let own = amounts.map(\.start).min().flatMap { low in
       amounts.map(\.end).max().map { low...max(low, $0) }
@@ -131,9 +166,19 @@ struct RecordingSummary {
     }
   }
 
+  /// Without loss, so that the order of the values makes no difference.
+  private static func sum(_ values: [Double]) -> Double {
+    var total = ExactSum()
+    for value in values { total.add(value) }
+    return total.sum
+  }
+
   /// What people of that body walk, where six minutes were walked.
   private mutating func addReference(_ body: Body) {
-    guard let distance = values[.sixMinuteDistance]?.number else { return }
+    guard let metric = values[.sixMinuteDistance] else { return }
+    guard let distance = metric.number else {
+      return values.set([.sixMinutePredicted, .sixMinutePercent], to: metric)
+    }
     let reference = SixMinuteWalk.reference(
       sex: body.sex, age: body.age, height: body.height, weight: body.weight)
     switch reference {

@@ -5,7 +5,7 @@ import ResultFiles
 /// The values of one type of one recorder of a step.
 struct SampleGroup {
   let type: String
-  /// The unit of the values: that of the first without a flag, or of the first.
+  /// The unit of the values: that of all without a flag, or their type's own where they have several.
   private(set) var unit: String
   private(set) var values: [Double] = []
   /// When each began and ended.
@@ -40,8 +40,16 @@ struct SampleGroup {
   mutating func append(_ sample: SampleItem) {
     guard Flag.flags(of: sample).isEmpty else { return excluded += 1 }
     if values.isEmpty { unit = sample.unit }
+    if sample.unit != unit { takeOwnUnit() }
     values.append(value(of: sample))
     spans.append((sample.startDate, sample.endDate))
+  }
+
+  /// Has the values in their type's own unit, which does not depend on which of them came first.
+  private mutating func takeOwnUnit() {
+    guard let own = quantity?.canonicalUnit, own.symbol != unit else { return }
+    values = values.map { Self.converted($0, from: unit, to: own) }
+    unit = own.symbol
   }
 
   /// The value in the group's unit, into which that of a sample without a flag converts.
@@ -75,11 +83,12 @@ struct SampleGroup {
     }
   }
 
-  /// The same as amounts of intervals.
+  /// The same as amounts of intervals, in an order that is not that in which they came.
   func amounts(since origin: Instant) -> [MovementMetrics.Amount] {
     zip(spans, samples(since: origin)).map { span, sample in
       MovementMetrics.Amount(
         start: sample.time, end: span.end.seconds(since: origin), value: sample.value)
     }
+    .sorted { ($0.start, $0.end, $0.value) < ($1.start, $1.end, $1.value) }
   }
 }

@@ -6,22 +6,25 @@ import ResultFiles
 /// In: a session, or a recorder's file. Out: rows. Next: ``TableWriter``.
 package enum SamplesTable {
   package static let columns =
-    CommonColumns.session + CommonColumns.step + [
+    CommonColumns.ofSamples + [
       Column(
         "stretch", "Counts the stretches between pauses of the step, from 1.", .integer,
-        range: .from(1)),
-      Column("recorder", "The recorder's identifier."),
+        range: .from(1), empty: CommonColumns.lone),
+      Column("recorder", "The recorder's identifier.", empty: CommonColumns.lone),
       Column("type", "The quantity, as HealthKit names it."),
       Column("unit", "The unit of the value."),
       Column("start", "When the sample began.", .instant),
       Column("end", "When the sample ended.", .instant),
-      Column("elapsed", "From the step's start to the sample's, by the wall clock.", unit: "s"),
+      Column(
+        "elapsed", "From the step's start to the sample's, by the wall clock.", unit: "s",
+        empty: CommonColumns.lone),
       Column("value", "How much; of a pedometer, how much more since its row before.", .decimal),
       Column("source", "The app or device that wrote the sample.", empty: "it does not say"),
       Column("clip", "The clip that the step played.", empty: "it played none"),
       Column("condition", "The condition of the experiment.", empty: "none was assigned"),
       Column(
-        "flags", "What is odd, with spaces between: 'implausible', 'unit', 'order', 'duplicate'.",
+        "flags",
+        "What is odd, with spaces between: \(Flag.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")).",
         labels: ValueWords.flags, empty: "nothing is odd"),
       Column("synthetic", "Whether any sample of the session is made up.", .boolean),
     ]

@@ -22,7 +22,7 @@ struct StepEffort {
     case "walk": addOnset(to: &values)
     case "rest":
       values[.resting] = series.resting()
-      if let walk = recordings.exercise(before: place) { addRecovery(from: walk, to: &values) }
+      addRecovery(from: recordings.exercise(before: place), to: &values)
     case "recovery": addRecovery(from: recordings.exercise(before: place), to: &values)
     default: break
     }
@@ -84,9 +84,9 @@ struct StepEffort {
     let steps = recordings.steps[place].recorders.lazy.compactMap { $0.group(.stepCount) }.first
     let cadences = MovementMetrics.cadences(steps?.amounts(since: recordings.origin) ?? [])
     let quality = RateQuality(series, cadences: cadences)
-    values[.jumps] = .value(Double(quality.jumps))
-    values[.flatSeconds] = .value(quality.flat)
-    if steps != nil { values[.cadenceLockSeconds] = .value(quality.cadenceLock) }
+    values.set(quality)
+    values[.cadenceLockSeconds] =
+      steps == nil ? .unavailable(.needsSteps) : .value(quality.cadenceLock)
   }
 
   private func addEffort(_ baseline: Metric, _ body: Body, to values: inout MetricValues) {
@@ -95,8 +95,7 @@ struct StepEffort {
       body.maximalRate.map(Metric.value) ?? HeartRateReserve.tanakaMaximum(age: body.age)
     values[.hrMax] = maximum
     guard let maximum = maximum.number else {
-      return values.set(
-        zones + [.zoneBelow, .zoneAbove, .percentHRR, .trimp], to: .unavailable(.needsAge))
+      return values.set(SummaryMetric.ofMaximum, to: .unavailable(.needsAge))
     }
     let found = HeartRateZones(series, maximum: maximum)
     values[.zoneBelow] = .value(found.below)

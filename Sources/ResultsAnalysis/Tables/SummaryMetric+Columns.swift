@@ -1,7 +1,8 @@
 import HeartMetrics
 
 extension SummaryMetric {
-  package var column: Column {
+  /// Its name, definition, unit and source; ``column(_:)`` adds range and reasons.
+  var definition: Column {
     switch self {
     case .sd: number("The standard deviation of the values, with n - 1.")
     case .median: number("The value that half of the values do not exceed, linear between two.")
@@ -24,7 +25,7 @@ extension SummaryMetric {
         source: Self.pruessner)
     case .slope:
       Column(
-        name, "The slope of the least-squares line, in count/min each minute.", .decimal)
+        name, "The slope of the least-squares line, in count/min each minute.", unit: "count/min^2")
     case .peak: rate("The highest mean over the 5 s around a sample, half of them covered.")
     case .baseline:
       rate("The mean over the last 60 s of the latest step of rest, 80 % of them covered.")
@@ -72,7 +73,8 @@ extension SummaryMetric {
     case .zoneAbove: seconds("With a rate above hrMax.")
     case .trimp:
       number(
-        "Banister's training impulse: minutes × x × 0.64 e^(1.92 x), for women 0.86 e^(1.67 x).",
+        "Banister's training impulse, minutes × x × 0.64 e^(1.92 x), for women 0.86 e^(1.67 x), x "
+          + "the mean share of the reserve; 0 for a mean below rest.",
         "Morton, Fitz-Clarke and Banister 1990, doi:10.1152/jappl.1990.69.3.1171")
     case .sum: number("The sum of the amounts.")
     case .speed: Column(name, "The distance over the step's time.", unit: "m/s")
@@ -126,7 +128,7 @@ extension SummaryMetric {
   private func seconds(_ sentence: String) -> Column { Column(name, sentence, unit: "s") }
 
   private func percent(_ sentence: String, _ source: String? = nil) -> Column {
-    Column(name, sentence, .decimal, source: source)
+    Column(name, sentence, unit: "%", source: source)
   }
 
   private func beats(_ sentence: String, _ source: String? = taskForce) -> Column {
@@ -143,7 +145,7 @@ extension SummaryMetric {
     Column(
       name,
       "Power from \(range) in ms²: spline at 4 Hz, line removed, Welch, Hann, 256 s, half overlap.",
-      .decimal, source: Self.taskForce)
+      unit: "ms^2", source: Self.taskForce)
   }
 
   private static let hyndman = "Hyndman and Fan 1996, doi:10.2307/2684934"
@@ -155,8 +157,10 @@ extension SummaryMetric {
   /// The column that tells why metrics are missing.
   static let notes = Column(
     "notes",
-    "Why metrics are missing, a code and their names: "
-      + (MetricReason.allCases.map { "\($0.rawValue), \($0.sentence)" }
-      + ["\(MetricValues.atBoundsCode), a fit ended at the ends of what is searched"])
-      .joined(separator: "; ") + ".")
+    "Why metrics are missing: a code with their names, or alone for all that are not named: "
+      + (MetricReason.allCases.map { "\($0.rawValue), \($0.sentence)" } + [
+        "\(MetricValues.sameTimeCode), values share a time and their mean counts over time",
+        "\(MetricValues.atBoundsCode), a fit ended at the ends of what is searched",
+      ])
+      .joined(separator: "; ") + ".", empty: "nothing is missing")
 }

@@ -41,6 +41,11 @@ package enum SummaryMetric: Int, CaseIterable, Sendable {
 
   package static let names = allCases.map { "\($0)" }
 
+  /// Those that need the maximal rate, as it is known or as the age tells.
+  static let ofMaximum: [SummaryMetric] = [
+    .hrMax, .percentHRR, .zoneBelow, .zone1, .zone2, .zone3, .zone4, .zone5, .zoneAbove, .trimp,
+  ]
+
   /// Those that need the time of each beat, which rates do not hold.
   static let variability = allCases.filter { $0.scope == .rrInterval && $0 != .corrected }
 }
@@ -50,6 +55,8 @@ struct MetricValues {
   private var values = [Metric?](repeating: nil, count: SummaryMetric.allCases.count)
   /// Metrics whose number tells little, as the search ended at its bounds.
   private(set) var atBounds: [SummaryMetric] = []
+  /// Whether some values share a time, and count as one over time.
+  var sharesTimes = false
 
   subscript(metric: SummaryMetric) -> Metric? {
     get { values[metric.rawValue] }
@@ -58,6 +65,11 @@ struct MetricValues {
 
   mutating func set(_ metrics: [SummaryMetric], to value: Metric) {
     for metric in metrics { self[metric] = value }
+  }
+
+  mutating func set(_ quality: RateQuality) {
+    self[.jumps] = .value(Double(quality.jumps))
+    self[.flatSeconds] = .value(quality.flat)
   }
 
   mutating func warn(_ metric: SummaryMetric) { atBounds.append(metric) }
@@ -70,6 +82,8 @@ struct MetricValues {
   }
 
   /// Codes of reasons, each with the metrics it keeps back in brackets; nil for none.
+  ///
+  /// Metrics of other types of samples are too many to name: their code stands alone.
   var notes: String? {
     var groups: [(code: String, names: [String])] = []
     func add(_ code: String, _ metric: SummaryMetric) {
@@ -80,12 +94,25 @@ struct MetricValues {
       }
     }
     for metric in SummaryMetric.allCases {
-      if let reason = self[metric]?.reason { add(reason.rawValue, metric) }
+      guard let reason = self[metric]?.reason, reason != .otherType else { continue }
+      add(reason.rawValue, metric)
     }
     for metric in atBounds { add(Self.atBoundsCode, metric) }
-    guard !groups.isEmpty else { return nil }
-    return groups.map { "\($0.code)(\($0.names.joined(separator: " ")))" }.joined(separator: "; ")
+    let named = groups.map { "\($0.code)(\($0.names.joined(separator: " ")))" }
+    let hasOthers = values.contains { $0?.reason == .otherType }
+    let codes =
+      named + (sharesTimes ? [Self.sameTimeCode] : [])
+      + (hasOthers ? [MetricReason.otherType.rawValue] : [])
+    return codes.isEmpty ? nil : codes.joined(separator: "; ")
+  }
+
+  /// Gives a reason to those of some samples that have neither a number nor another reason.
+  mutating func explain(_ reason: MetricReason, where isMeant: (SummaryMetric) -> Bool) {
+    for metric in SummaryMetric.allCases where self[metric] == nil && isMeant(metric) {
+      self[metric] = .unavailable(reason)
+    }
   }
 
   static let atBoundsCode = "at-bounds"
+  static let sameTimeCode = "same-time"
 }

@@ -7,20 +7,45 @@ import ResultFiles
 /// Values that the samples' table flags are left out and counted. Values of a type that is not known
 /// have a row for each unit. A metric that cannot be given is missing, and `notes` tells why.
 package enum SummaryTable {
-  package static let columns =
-    CommonColumns.session + CommonColumns.step + [
-      Column("recorder", "The recorder's identifier."),
-      Column("type", "The quantity, as HealthKit names it; missing where nothing was recorded."),
-      Column("unit", "The unit of mean, min and max, and of what is of any numbers."),
-      Column("n", "How many values were counted.", .integer),
-      Column("mean", "The sample mean, their sum over their number, to nine decimals.", .decimal),
-      Column("min", "The smallest of them.", .decimal),
-      Column("max", "The largest of them.", .decimal),
-    ] + SummaryMetric.allCases.map(\.column.detail) + [
+  package static let columns = columns(.lipponenTarvainen)
+
+  /// Its columns where beats are treated by that rule.
+  package static func columns(_ correction: BeatCorrectionRule) -> [Column] {
+    keys + numberColumns + SummaryMetric.allCases.map { $0.column(correction).detail } + [
       SummaryMetric.notes.detail,
-      Column("excluded", "How many values were left out, as their flags tell.", .integer),
-      Column("clip", "The clip that the step played."),
+      Column(
+        "excluded", "How many values were left out, as their flags tell.", .integer,
+        range: .from(0)),
+      Column("clip", "The clip that the step played.", empty: "it played none"),
     ]
+  }
+
+  private static let keys =
+    CommonColumns.ofSamples + [
+      Column("recorder", "The recorder's identifier.", empty: "a file by itself tells none"),
+      Column(
+        "type", "The quantity, as HealthKit names it; missing where nothing was recorded.",
+        empty: "nothing was recorded"),
+      Column(
+        "unit", "The unit of mean, min and max, and of what is of any numbers.",
+        empty: "nothing was recorded"),
+    ]
+
+  private static let numberColumns: [Column] = {
+    let none = SummaryMetric.missing([.noSamples])
+    return [
+      Column("n", "How many values were counted.", .integer, range: .from(0)),
+      Column(
+        "mean", "The sample mean, their sum over their number, to nine decimals.", .decimal,
+        empty: none),
+      Column("min", "The smallest of them.", .decimal, empty: none),
+      Column("max", "The largest of them.", .decimal, empty: none),
+    ]
+  }()
+
+  /// The columns whose numbers are in the unit that the row tells.
+  static let inRowUnit = Set(
+    ["mean", "min", "max"] + SummaryMetric.allCases.filter(\.isInRowUnit).map(\.name))
 
   /// The columns of numbers, which can be compared.
   package static let numbers = ["n", "mean", "min", "max"] + SummaryMetric.names
@@ -31,12 +56,14 @@ package enum SummaryTable {
   ///   - record: The session; what is compared with other steps finds them there.
   ///   - filter: Which rows are taken.
   ///   - body: What is known of the participant.
+  ///   - correction: What becomes of beats that were missed, invented or misplaced.
   /// - Returns: A row of nothing for a recording of nothing.
   package static func rows(
-    of record: SessionRecord, _ filter: ResultFilter = ResultFilter(), body: Body = Body()
+    of record: SessionRecord, _ filter: ResultFilter = ResultFilter(), body: Body = Body(),
+    correction: BeatCorrectionRule = .lipponenTarvainen
   ) -> [[Cell]] {
     let head = CommonColumns.cells(record.head)
-    return summaries(of: record, filter, body: body).map { step, summary in
+    return summaries(of: record, filter, body: body, correction).map { step, summary in
       head + CommonColumns.cells(step) + summary.cells + [.text(step.clip?.name)]
     }
   }
@@ -46,7 +73,8 @@ package enum SummaryTable {
   ///
   /// - Returns: Also a row of nothing for an empty recording; none for a file without a whole item.
   package static func rows(
-    of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter()
+    of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
+    correction: BeatCorrectionRule = .lipponenTarvainen
   ) -> [[Cell]] {
     let groups = SampleGroup.groups(of: AnyIterator(file.next))
     if groups.isEmpty && !file.problems.isEmpty { return [] }
@@ -54,7 +82,9 @@ package enum SummaryTable {
       groups.isEmpty && filter.type == nil
       ? [RecordingSummary(recorder: file.name.recorder, group: nil)]
       : groups.filter { filter.takes(type: $0.type) }
-        .map { RecordingSummary(recorder: file.name.recorder, group: $0) }
+        .map {
+          RecordingSummary(recorder: file.name.recorder, group: $0, correction: correction)
+        }
     return summaries.map { summary in
       CommonColumns.place(of: file.name) + summary.cells + [.missing]
     }
@@ -62,13 +92,14 @@ package enum SummaryTable {
 
   /// The summaries of a session, each with its step.
   static func summaries(
-    of record: SessionRecord, _ filter: ResultFilter, body: Body = Body()
+    of record: SessionRecord, _ filter: ResultFilter, body: Body = Body(),
+    _ correction: BeatCorrectionRule = .lipponenTarvainen
   ) -> [(step: StepResult, summary: RecordingSummary)] {
     let recordings = StepRecordings(record)
     return recordings.steps.indices.filter { filter.takes(recordings.steps[$0].step) }
       .flatMap { place in
         recordings.steps[place].recorders.flatMap { recorder in
-          summaries(of: recorder, step: place, of: recordings, filter, body).map {
+          summaries(of: recorder, step: place, of: recordings, filter, body, correction).map {
             (recordings.steps[place].step, $0)
           }
         }
@@ -78,7 +109,7 @@ package enum SummaryTable {
   /// One for each type; one of nothing for a recording of nothing.
   private static func summaries(
     of recorder: RecorderGroups, step place: Int, of recordings: StepRecordings,
-    _ filter: ResultFilter, _ body: Body
+    _ filter: ResultFilter, _ body: Body, _ correction: BeatCorrectionRule
   ) -> [RecordingSummary] {
     guard !recorder.groups.isEmpty else {
       return filter.type == nil
@@ -86,7 +117,8 @@ package enum SummaryTable {
     }
     return recorder.groups.filter { filter.takes(type: $0.type) }.map {
       RecordingSummary(
-        recorder: recorder.recorder, group: $0, step: place, of: recordings, body: body)
+        recorder: recorder.recorder, group: $0, step: place, of: recordings, body: body,
+        correction: correction)
     }
   }
 }

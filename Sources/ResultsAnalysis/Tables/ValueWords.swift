@@ -61,6 +61,9 @@ extension Flag {
     case .unit: "in a unit that is not known, or measures something else"
     case .order: "it ends before it begins"
     case .duplicate: "the same as a sample before it, in every respect"
+    case .outside:
+      "more than \(Int(ExpectedTime.stepMargin)) s before or after its step, or "
+        + "\(ExpectedTime.fileYears) years from the others of its file"
     }
   }
 }

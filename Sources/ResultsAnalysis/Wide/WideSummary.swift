@@ -1,3 +1,4 @@
+import HeartMetrics
 import Quantities
 import ResultFiles
 
@@ -32,11 +33,17 @@ package struct WideSummary: Sendable {
   private let filter: ResultFilter
 
   private let covariates: CovariateBook
+  private let correction: BeatCorrectionRule
+  /// Those of the long table.
+  private let columns: [Column]
 
   package init(
-    _ filter: ResultFilter = ResultFilter(), _ covariates: CovariateBook = CovariateBook()
+    _ filter: ResultFilter = ResultFilter(), _ covariates: CovariateBook = CovariateBook(),
+    correction: BeatCorrectionRule = .lipponenTarvainen
   ) {
     self.filter = filter
+    self.correction = correction
+    columns = SummaryTable.columns(correction)
     self.covariates = covariates
     table = WideTable(keys: WideKeys.columns(covariates))
   }
@@ -44,7 +51,8 @@ package struct WideSummary: Sendable {
   /// Adds a session; one in which nothing was recorded has no row.
   package mutating func add(_ reading: SessionReading) {
     guard let record = reading.record else { return }
-    let rows = SummaryTable.rows(of: record, filter, body: covariates.body(of: record.head))
+    let rows = SummaryTable.rows(
+      of: record, filter, body: covariates.body(of: record.head), correction: correction)
     guard !rows.isEmpty else { return }
     table.beginRow(WideKeys.cells(record, covariates))
     for (position, row) in rows.enumerated() { add(row, position, record.head) }
@@ -64,7 +72,7 @@ package struct WideSummary: Sendable {
         study: identity.study, task: head.task, step: Self.index(row), position: position,
         name: name, part: part)
       let variable =
-        known[part] ?? table.add(Self.variable(identity, SummaryTable.columns[number], at: place))
+        known[part] ?? table.add(Self.variable(identity, columns[number], at: place))
       known[part] = variable
       table.append(row[number], of: variable, at: place)
     }
@@ -76,7 +84,7 @@ package struct WideSummary: Sendable {
   ) -> WideVariable {
     var column = number
     let type = identity.type.map { QuantityType.named($0)?.alias ?? $0 }
-    if column.unit == nil, column.type == .decimal { column.unit = identity.unit }
+    if SummaryTable.inRowUnit.contains(column.name) { column.unit = identity.unit }
     column.sentence +=
       " Of \(type ?? "nothing")"
       + (identity.recorder.map { " by recorder \($0)" } ?? "") + " in step \(identity.step)"

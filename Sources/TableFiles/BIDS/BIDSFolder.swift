@@ -17,6 +17,12 @@ package final class BIDSFolder: ResultsFolder {
   private var phenotypes: [String: WideAnswers] = [:]
   /// How many sessions of a study's task a participant has.
   private var sessions: [[String]: Int] = [:]
+  /// Labels of tasks, of each participant's sessions, and of a study's tasks.
+  private var taskNames = BIDSNames()
+  private var sessionNames: [String: BIDSNames] = [:]
+  private var phenotypeNames = BIDSNames()
+  /// What each file of `phenotype` is of.
+  private var contents: [String: String] = [:]
   private var sessionCount = 0
   private var recordingCount = 0
 
@@ -44,8 +50,13 @@ package final class BIDSFolder: ResultsFolder {
 
   package func append(_ reading: SessionReading) throws -> Bool {
     guard let record = reading.record else { return false }
-    let session = BIDSSession(record, filter)
-    guard !session.steps.isEmpty else { return false }
+    guard record.steps.contains(where: filter.takes) else { return false }
+    let (head, subject) = (record.head, BIDSLabel.of(record.head.participant))
+    let session = BIDSSession(
+      record, filter,
+      session: sessionNames[subject, default: BIDSNames()]
+        .name(of: [head.study.identifier, head.identifier], BIDSLabel.of(head.identifier)),
+      task: taskNames.name(of: [head.task], BIDSLabel.of(head.task)))
     let place = "\(session.subject)/\(session.session)/beh"
     try makeFolders(place)
     let prefix = place + "/" + session.prefix
@@ -71,13 +82,20 @@ package final class BIDSFolder: ResultsFolder {
     let key = [head.study.identifier, head.task, head.participant]
     let number = sessions[key, default: 0] + 1
     sessions[key] = number
-    return BIDSLabel.of(head.study.identifier) + "_" + BIDSLabel.of(head.task)
+    let name =
+      phenotypeNames.name(
+        of: [head.study.identifier, head.task],
+        BIDSLabel.of(head.study.identifier) + "_" + BIDSLabel.of(head.task))
       + (number > 1 ? "_\(number)" : "")
+    contents[name] =
+      "task `\(head.task)` of study `\(head.study.identifier)`"
+      + (number > 1 ? ", session \(number)" : "")
+    return name
   }
 
   package func finish() throws {
     try write(Self.description, "dataset_description.json")
-    try write(Self.readme, "README.md")
+    try write(Self.readme + Array(list.utf8), "README.md")
     try write(BIDSParticipants(participants, covariates).table, "participants")
     for (name, answers) in phenotypes.sorted(by: { $0.key < $1.key })
     where !answers.table.isEmpty {
@@ -103,6 +121,13 @@ package final class BIDSFolder: ResultsFolder {
 
     """.utf8)
 
+  /// What each file of answers is of, which its name alone need not tell.
+  private var list: String {
+    let files = phenotypes.filter { !$0.value.table.isEmpty }.keys.sorted()
+    guard !files.isEmpty else { return "" }
+    return "\n" + files.map { "- `phenotype/\($0)`: \(contents[$0] ?? "")\n" }.joined()
+  }
+
   /// The columns that tell the session become BIDS's own.
   private func phenotype(_ wide: WideTable) throws -> BIDSTable {
     let columns = wide.columns
@@ -112,17 +137,17 @@ package final class BIDSFolder: ResultsFolder {
     let kept = columns.indices.filter { !keys.contains(columns[$0].name) }
     let participant = columns.firstIndex { $0.name == "participant" }
     let session = columns.firstIndex { $0.name == "session" }
+    let study = columns.firstIndex { $0.name == "study" }
     var table = BIDSTable(
       [
         Column("participant_id", "The participant's code."),
         Column("session_id", "The session's label."),
       ] + kept.map { columns[$0] })
     try wide.forEachRow { (row) throws in
-      func label(_ prefix: String, _ index: Int?) -> Cell {
-        .text(prefix + BIDSLabel.of(index.flatMap { row[$0].words } ?? ""))
-      }
-      table.rows.append(
-        [label("sub-", participant), label("ses-", session)] + kept.map { row[$0] })
+      func words(_ index: Int?) -> String { index.flatMap { row[$0].words } ?? "" }
+      let subject = BIDSLabel.of(words(participant))
+      let label = sessionNames[subject]?.known([words(study), words(session)]) ?? ""
+      table.rows.append([.text("sub-" + subject), .text("ses-" + label)] + kept.map { row[$0] })
     }
     return table
   }

@@ -27,16 +27,26 @@ struct BIDSSession {
 
   let record: SessionRecord
   let steps: [StepResult]
+  /// The folder's, such as `ses-20261130T143005Z3f9c`.
+  let session: String
+  /// The task's label.
+  private let task: String
 
-  init(_ record: SessionRecord, _ filter: ResultFilter) {
+  /// - Parameters:
+  ///   - record: The session.
+  ///   - filter: Which steps are taken.
+  ///   - session: The session's label, which no other session of the participant has.
+  ///   - task: The task's label, which no other task has.
+  init(_ record: SessionRecord, _ filter: ResultFilter, session: String, task: String) {
     self.record = record
+    self.session = "ses-" + session
+    self.task = task
     steps = record.steps.filter(filter.takes)
   }
 
   var subject: String { "sub-" + BIDSLabel.of(record.head.participant) }
-  var session: String { "ses-" + BIDSLabel.of(record.head.identifier) }
   /// What the names of its files begin with.
-  var prefix: String { "\(subject)_\(session)_task-\(BIDSLabel.of(record.head.task))" }
+  var prefix: String { "\(subject)_\(session)_task-\(task)" }
 
   /// What the JSON file beside each of its files tells of it.
   var facts: [JSONMember] { [JSONMember("TaskName", .string(record.head.task))] }
@@ -82,14 +92,16 @@ struct BIDSSession {
   /// The recordings that have heart rates; flagged ones are left out.
   func rates() throws -> [Rates] {
     var all: [Rates] = []
+    var names = BIDSNames()
     for step in steps {
       for recording in step.recordings {
         let samples = recording.increments.filter(Self.isRate)
         guard let first = samples.first else { continue }
-        let name =
-          "\(prefix)_recording-\(BIDSLabel.of(step.baseName))\(BIDSLabel.of(recording.identifier))"
-          + (recording.stretch > 1 ? "stretch\(recording.stretch)" : "")
-        all.append(try rates(samples, from: first.startDate, name))
+        let label = names.name(
+          of: [step.baseName, recording.identifier, String(recording.stretch)],
+          BIDSLabel.of(step.baseName) + BIDSLabel.of(recording.identifier)
+            + (recording.stretch > 1 ? "stretch\(recording.stretch)" : ""))
+        all.append(try rates(samples, from: first.startDate, "\(prefix)_recording-\(label)"))
       }
     }
     return all

@@ -43,7 +43,8 @@ struct FolderExport {
   ) throws(CommandFailure) {
     var options = [
       ExportOptions.to.declaration, ResultsOptions.rowCondition.declaration,
-      ResultsOptions.wide.declaration, ListingOptions.raw.declaration,
+      ResultsOptions.wide.declaration, ResultsOptions.correction.declaration,
+      ListingOptions.raw.declaration,
     ]
     if format != .bids { options.append(ResultsOptions.covariates.declaration) }
     for option in options where !arguments.words(of: option).isEmpty {

@@ -1,3 +1,4 @@
+import HeartMetrics
 import ResultFiles
 import ResultsAnalysis
 
@@ -6,34 +7,40 @@ enum LongTable: String, CaseIterable, Sendable {
   case samples, answers, summary
 
   /// Its columns, with what is known of participants.
-  func columns(_ covariates: CovariateBook = CovariateBook()) -> [Column] {
+  func columns(
+    _ covariates: CovariateBook = CovariateBook(),
+    _ correction: BeatCorrectionRule = .lipponenTarvainen
+  ) -> [Column] {
     switch self {
     case .samples: SamplesTable.columns
     case .answers: JoinedColumns(AnswersTable.columns, covariates.columns).all
-    case .summary: JoinedColumns(SummaryTable.columns, covariates.columns).all
+    case .summary: JoinedColumns(SummaryTable.columns(correction), covariates.columns).all
     }
   }
 
   /// Its rows of something that was read.
   func rows(
     of scanned: ResultScanner.Scanned, _ filter: ResultFilter,
-    _ covariates: CovariateBook = CovariateBook()
+    _ covariates: CovariateBook = CovariateBook(),
+    _ correction: BeatCorrectionRule = .lipponenTarvainen
   ) -> AnySequence<[Cell]> {
     switch scanned {
     case .session(let reading):
       guard let record = reading.record else { return AnySequence([]) }
-      return AnySequence(rows(of: record, filter, covariates))
-    case .recorderFile(let file): return rows(of: file, filter)
+      return AnySequence(rows(of: record, filter, covariates, correction))
+    case .recorderFile(let file): return rows(of: file, filter, correction)
     }
   }
 
   /// The same rows, with what conditions compare their cells as.
   func comparableRows(
     of scanned: ResultScanner.Scanned, _ filter: ResultFilter,
-    _ covariates: CovariateBook = CovariateBook()
+    _ covariates: CovariateBook = CovariateBook(),
+    _ correction: BeatCorrectionRule = .lipponenTarvainen
   ) -> AnySequence<ComparableRow> {
     guard self == .answers, case .session(let reading) = scanned else {
-      return AnySequence(rows(of: scanned, filter, covariates).lazy.map { ComparableRow($0) })
+      return AnySequence(
+        rows(of: scanned, filter, covariates, correction).lazy.map { ComparableRow($0) })
     }
     guard let record = reading.record else { return AnySequence([]) }
     return AnySequence(
@@ -42,23 +49,27 @@ enum LongTable: String, CaseIterable, Sendable {
   }
 
   private func rows(
-    of record: SessionRecord, _ filter: ResultFilter, _ covariates: CovariateBook
+    of record: SessionRecord, _ filter: ResultFilter, _ covariates: CovariateBook,
+    _ correction: BeatCorrectionRule
   ) -> [[Cell]] {
     let joined = covariates.cells(of: record.head)
     switch self {
     case .samples: return SamplesTable.rows(of: record, filter)
     case .answers: return AnswersTable.rows(of: record, filter).map { $0 + joined }
     case .summary:
-      return SummaryTable.rows(of: record, filter, body: covariates.body(of: record.head))
-        .map { $0 + joined }
+      return SummaryTable.rows(
+        of: record, filter, body: covariates.body(of: record.head), correction: correction
+      ).map { $0 + joined }
     }
   }
 
-  private func rows(of file: LoneRecorderFile, _ filter: ResultFilter) -> AnySequence<[Cell]> {
+  private func rows(
+    of file: LoneRecorderFile, _ filter: ResultFilter, _ correction: BeatCorrectionRule
+  ) -> AnySequence<[Cell]> {
     switch self {
     case .samples: SamplesTable.rows(of: file, filter)
     case .answers: AnySequence([])
-    case .summary: AnySequence(SummaryTable.rows(of: file, filter))
+    case .summary: AnySequence(SummaryTable.rows(of: file, filter, correction: correction))
     }
   }
 }

@@ -1,3 +1,4 @@
+import HeartMetrics
 import ResultFiles
 import ResultsAnalysis
 import StrictJSON
@@ -18,7 +19,7 @@ struct ResultsCodebookCommand: Command {
     }
     let filter = ScannedTable.filter(arguments)
     let covariates = try CovariateOptions.book(arguments, filter)
-    var wide = WideTables(filter, tables, covariates)
+    var wide = WideTables(filter, tables, covariates, arguments[ResultsOptions.correction])
     let isWhole = ScannedTable.scan(arguments, filter) { scanned in
       if case .session(let reading) = scanned { wide.add(reading) }
     }
@@ -36,7 +37,7 @@ struct ResultsCodebookCommand: Command {
     switch table {
     case .samples: SamplesTable.columns
     case .answers: AnswersTable.columns
-    case .summary: SummaryTable.columns
+    case .summary: SummaryTable.columns(arguments[ResultsOptions.correction])
     case .list: ListTable.columns
     }
   }
@@ -77,10 +78,13 @@ private struct WideTables {
   private var summary: WideSummary?
 
   init(
-    _ filter: ResultFilter, _ tables: [ResultsOptions.CodebookTable], _ covariates: CovariateBook
+    _ filter: ResultFilter, _ tables: [ResultsOptions.CodebookTable],
+    _ covariates: CovariateBook, _ correction: BeatCorrectionRule
   ) {
     if tables.contains(.answers) { answers = WideAnswers(filter, covariates) }
-    if tables.contains(.summary) { summary = WideSummary(filter, covariates) }
+    if tables.contains(.summary) {
+      summary = WideSummary(filter, covariates, correction: correction)
+    }
   }
 
   mutating func add(_ reading: SessionReading) {

@@ -19,7 +19,7 @@ struct ResultsCompareCommand: Command {
     options: [
       within, metric, ResultsOptions.participant, ResultsOptions.task, ResultsOptions.step,
       ResultsOptions.condition, ResultsOptions.since, ResultsOptions.ending, ResultsOptions.include,
-      ResultsOptions.covariates,
+      ResultsOptions.covariates, ResultsOptions.correction,
     ] + ListingOptions.all,
     examples: [
       CommandExample(
@@ -38,7 +38,8 @@ struct ResultsCompareCommand: Command {
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
     var comparisons = Comparisons(
-      within: arguments[Self.within], of: arguments[Self.metric])
+      within: arguments[Self.within], of: arguments[Self.metric],
+      correction: arguments[ResultsOptions.correction])
     let bodies = try CovariateOptions.book(arguments, filter)
     let isWhole = ScannedTable.scan(arguments, filter) { scanned in
       if case .session(let reading) = scanned, let record = reading.record {

@@ -1,3 +1,4 @@
+import HeartMetrics
 import Quantities
 import ResultsAnalysis
 
@@ -69,6 +70,10 @@ enum ResultsOptions {
     "A csv file with participant and any of age (years), sex, height (cm), weight (kg), for metrics; "
       + "tables have them as columns.", absent: "answers with such a role, and no columns")
 
+  static let correction = Option<BeatCorrectionRule>(
+    "correction", .choice("RULE"), "What becomes of beats missed, invented or misplaced.",
+    default: .lipponenTarvainen)
+
   static let strict = Option<Bool>(
     flag: "strict", "Stops at the first file that is not whole.")
   static let extra = Option<[String]?>(
@@ -93,7 +98,7 @@ enum ResultsOptions {
   static let summaries = table(
     "summary", "Gives each recording in numbers: how many, mean, range and metrics.",
     "results summary --format text", "Shows a line for each recording.", filters: [step, type],
-    shapes: [wide, covariates])
+    shapes: [wide, covariates, correction])
 
   static let show = CommandDeclaration(
     "show", "Shows what one session holds, as text.",
@@ -188,7 +193,8 @@ enum ResultsOptions {
     ],
     arguments: [paths],
     options: [
-      codebookTables, wide, covariates, participant, task, step, type, condition, since, ending,
+      codebookTables, wide, covariates, correction, participant, task, step, type, condition, since,
+      ending,
       include, codebookFormat, ListingOptions.raw,
     ],
     examples: [

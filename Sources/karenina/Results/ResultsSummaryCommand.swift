@@ -12,14 +12,17 @@ struct ResultsSummaryCommand: Command {
     let filter = ScannedTable.filter(arguments)
     if arguments[ResultsOptions.wide] { return try runWide(filter) }
     let covariates = try CovariateOptions.book(arguments, filter)
-    let columns = LongTable.summary.columns(covariates)
+    let correction = arguments[ResultsOptions.correction]
+    let columns = LongTable.summary.columns(covariates, correction)
     return try ScannedTable.write(columns, arguments, filter: filter, tellsOddities: true) {
-      LongTable.summary.rows(of: $0, filter, covariates)
+      LongTable.summary.rows(of: $0, filter, covariates, correction)
     }
   }
 
   private func runWide(_ filter: ResultFilter) throws -> ExitCode {
-    var wide = WideSummary(filter, try CovariateOptions.book(arguments, filter))
+    var wide = WideSummary(
+      filter, try CovariateOptions.book(arguments, filter),
+      correction: arguments[ResultsOptions.correction])
     let isWhole = ScannedTable.scan(arguments, filter) { scanned in
       if case .session(let reading) = scanned { wide.add(reading) }
     }

@@ -19,7 +19,7 @@ enum TableExportOptions {
   private static let filters: [any DeclaredOption] = [
     ResultsOptions.step, ResultsOptions.type, ResultsOptions.condition, ResultsOptions.since,
     ResultsOptions.ending, ResultsOptions.rowCondition, ResultsOptions.wide,
-    ResultsOptions.covariates,
+    ResultsOptions.covariates, ResultsOptions.correction,
   ]
 
   /// Whether tables are asked for, and not copies of sessions.

@@ -37,9 +37,11 @@ final class TableSource {
     let isWide = arguments[ResultsOptions.wide]
     switch table {
     case .answers where isWide: shape = .answers(WideAnswers(filter, covariates))
-    case .summary where isWide: shape = .summary(WideSummary(filter, covariates))
+    case .summary where isWide:
+      shape = .summary(
+        WideSummary(filter, covariates, correction: arguments[ResultsOptions.correction]))
     case .samples, .answers, .summary:
-      let columns = table.columns(covariates)
+      let columns = table.columns(covariates, arguments[ResultsOptions.correction])
       let condition = try RowFilter.condition(
         arguments, columns, table: isOneOfMany ? table.rawValue : nil)
       shape = .long(try maker(table.rawValue, columns), condition, covariates)
@@ -51,7 +53,8 @@ final class TableSource {
     switch shape {
     case .long(let writer, let condition, let covariates):
       let before = rows
-      for row in table.comparableRows(of: own(scanned), filter, covariates)
+      let correction = arguments[ResultsOptions.correction]
+      for row in table.comparableRows(of: own(scanned), filter, covariates, correction)
       where condition?.holds(row) ?? true {
         try writer.append(row.cells)
         rows += 1

@@ -53,8 +53,18 @@ struct Picture {
     var attributes: Markup.Attributes = [("x", Self.text(x)), ("y", Self.text(y))]
     if anchor != .start { attributes.append(("text-anchor", anchor.rawValue)) }
     if !style.isEmpty { attributes.append(("class", style)) }
-    markup.element("text", attributes, text: Self.shortened(words, to: room))
+    guard !Self.fits(words, room) else {
+      return markup.element("text", attributes, text: words)
+    }
+    // The whole of it is what a pointer over it shows.
+    markup.element("text", attributes) {
+      $0.element("title", text: words)
+      $0.say(Self.shortened(words, to: room))
+    }
   }
+
+  /// Whether a text has room.
+  static func fits(_ words: String, _ room: Double) -> Bool { width(of: words) <= room }
 
   private mutating func shape(
     _ name: StaticString, _ attributes: Markup.Attributes, _ title: String?
@@ -73,7 +83,6 @@ struct Picture {
   }
 
   private static func shortened(_ words: String, to room: Double) -> String {
-    guard width(of: words) > room else { return words }
     let count = Int(max(0, room / characterWidth)) - 1
     guard count > 1 else { return "" }
     // Names often differ at their ends.

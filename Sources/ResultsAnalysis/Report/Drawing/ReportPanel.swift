@@ -38,6 +38,15 @@ extension Markup {
     }
   }
 
+  /// What numbers stand for that are drawn where names have no room.
+  mutating func numbers(_ names: [String]) {
+    element("ul", [("class", "legend")]) { page in
+      for (place, name) in names.enumerated() {
+        page.element("li", text: "\(place + 1) \(name)")
+      }
+    }
+  }
+
   mutating func paragraph(_ words: String, style: String? = nil) {
     var attributes: Attributes = []
     if let style { attributes.append(("class", style)) }

@@ -96,6 +96,7 @@ private struct PairChart {
       $0.picture(
         id, title: "Mean heart rate by \(kind), \(task)", description: description, width: 340,
         height: 244, draw)
+      if isNumbered { $0.numbers(groups.map(\.name)) }
     }
   }
 
@@ -136,14 +137,17 @@ private struct PairChart {
       }
       let bar = min(22, room * 0.34)
       picture.line(x(place) - bar, y(group.median), x(place) + bar, y(group.median), "middle")
-      let half = min(nameRoom, Picture.width(of: group.name)) / 2
+      let name = isNumbered ? String(place + 1) : group.name
+      let half = Picture.width(of: name) / 2
       picture.text(
-        group.name, max(half, min(x(place), 338 - half)), bottom + 16 + stagger(place), .middle,
-        within: nameRoom)
+        name, max(half, min(x(place), 338 - half)), bottom + 16 + stagger(place), .middle)
       picture.text(
         "n = \(group.means.count)", x(place), bottom + 44, .middle, "quiet", within: room)
     }
   }
+
+  /// Whether a name has no room, so that numbers stand for all.
+  private var isNumbered: Bool { groups.contains { !Picture.fits($0.name, nameRoom) } }
 
   /// Names of many groups stand in two rows, so that they have twice the room.
   private var nameRoom: Double {

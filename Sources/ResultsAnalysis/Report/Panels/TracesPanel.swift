@@ -64,6 +64,7 @@ private struct TraceChart {
           "\(id)-chart", title: "Heart rate, \(task)", description: description, width: 720,
           height: 362, draw)
       }
+      if isNumbered { page.numbers(segments.map(Self.name)) }
     }
   }
 
@@ -94,6 +95,31 @@ private struct TraceChart {
     return "Lines over the seconds of each step. " + steps.joined(separator: ". ") + "."
   }
 
+  // MARK: Names of steps
+
+  private static func head(_ segment: StepSegment) -> String {
+    "\(segment.step) (n = \(segment.count))"
+  }
+
+  private static func clips(_ segment: StepSegment) -> String? {
+    guard !segment.clips.isEmpty else { return nil }
+    return segment.clips.count > 3
+      ? "♪ \(segment.clips.count) clips, see the legend"
+      : "♪ " + segment.clips.joined(separator: ", ")
+  }
+
+  private static func name(_ segment: StepSegment) -> String {
+    [head(segment), clips(segment)].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// Whether the names of steps or of their clips have no room, so that numbers stand for them.
+  private var isNumbered: Bool {
+    segments.contains { segment in
+      [Self.head(segment), Self.clips(segment) ?? ""]
+        .contains { !Picture.fits($0, segment.right - segment.left - 8) }
+    }
+  }
+
   // MARK: Drawing
 
   private func y(_ rate: Double) -> Double { bottom - axis.share(of: rate) * (bottom - top) }
@@ -107,9 +133,16 @@ private struct TraceChart {
       picture.text(axis.text(of: tick), 46, y(tick) + 4, .end)
     }
     picture.text("count/min", 2, 12)
-    for segment in segments {
+    let isNumbered = isNumbered
+    for (place, segment) in segments.enumerated() {
       for trace in drawn where trace.step == segment.step { line(trace, segment, &picture) }
       median(segment, &picture)
+      picture.line(segment.left, top - 24, segment.left, bottom, "mark")
+      if isNumbered {
+        picture.text(String(place + 1), segment.left + 5, top - 12, .start, "strong")
+      } else {
+        names(segment, &picture)
+      }
       frame(segment, &picture)
     }
     picture.text("time from the step's start, minutes:seconds", 382, bottom + 40, .middle)
@@ -148,18 +181,14 @@ private struct TraceChart {
     }
   }
 
-  private func frame(_ segment: StepSegment, _ picture: inout Picture) {
-    let room = segment.right - segment.left
-    picture.line(segment.left, top - 24, segment.left, bottom, "mark")
-    picture.text(
-      "\(segment.step) (n = \(segment.count))", segment.left + 5, top - 18, .start,
-      "strong", within: room - 8)
-    let clips =
-      segment.clips.count > 3
-      ? "\(segment.clips.count) clips, see the legend" : segment.clips.joined(separator: ", ")
-    if !clips.isEmpty {
-      picture.text("♪ " + clips, segment.left + 5, top - 5, .start, within: room - 8)
+  private func names(_ segment: StepSegment, _ picture: inout Picture) {
+    picture.text(Self.head(segment), segment.left + 5, top - 18, .start, "strong")
+    if let clips = Self.clips(segment) {
+      picture.text(clips, segment.left + 5, top - 5, .start)
     }
+  }
+
+  private func frame(_ segment: StepSegment, _ picture: inout Picture) {
     picture.line(segment.left, bottom, segment.right, bottom, "axis")
     for second in segment.ticks {
       picture.line(segment.x(second), bottom, segment.x(second), bottom + 4, "axis")
