@@ -36,7 +36,7 @@ import Testing
         """)
     #expect(run.exitCode == 0 && run.errors.isEmpty && run.output.isEmpty, "\(run.errors)")
     #expect(
-      try await rows([0, 2, 3, 5, 6]).sorted { $0[2] < $1[2] }
+      try await rows([0, 1, 3, 5, 6]).sorted { $0[2] < $1[2] }
         == [
           [
             "P01", "HKQuantityTypeIdentifierHeartRate", "2026-03-01T10:00:00.000+01:00", "61",

@@ -66,7 +66,7 @@ extension EndToEnd {
       ])
       return query.output.split(separator: "\n").dropFirst().map { line in
         let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        return [cells[2], cells[5], cells[6]]
+        return [cells[1], cells[5], cells[6]]
       }
     }
 
