@@ -36,12 +36,21 @@ import Testing
         """)
     #expect(run.exitCode == 0 && run.errors.isEmpty && run.output.isEmpty, "\(run.errors)")
     #expect(
-      try await rows([0, 2, 3, 5, 6]).sorted { $0[2] < $1[2] }
+      try await rows([0, 1, 3, 5, 6]).sorted { $0[2] < $1[2] }
         == [
-          ["P01", "heartRate", "2026-03-01T10:00:00.000+01:00", "61", "A sensor"],
-          ["P01", "heartRate", "2026-03-01T09:00:01.500+00:00", "62.5", "A sensor"],
-          ["P01", "heartRate", "2026-03-01T09:00:02.000+00:00", "63", "A sensor"],
-          ["P01", "rrInterval", "2026-03-01T09:00:03.000+00:00", "0.9", "B"],
+          [
+            "P01", "HKQuantityTypeIdentifierHeartRate", "2026-03-01T10:00:00.000+01:00", "61",
+            "A sensor",
+          ],
+          [
+            "P01", "HKQuantityTypeIdentifierHeartRate", "2026-03-01T09:00:01.500+00:00", "62.5",
+            "A sensor",
+          ],
+          [
+            "P01", "HKQuantityTypeIdentifierHeartRate", "2026-03-01T09:00:02.000+00:00", "63",
+            "A sensor",
+          ],
+          ["P01", "KareninaRRInterval", "2026-03-01T09:00:03.000+00:00", "0.9", "B"],
         ].sorted { $0[2] < $1[2] })
   }
 

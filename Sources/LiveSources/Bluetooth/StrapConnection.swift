@@ -111,7 +111,9 @@ final class StrapConnection {
     if let battery { tell(.battery(battery)) }
     lastArrival = clock.now
     while true {
-      if case .other? = try client.step(also: socket) { try readSocket() }
+      try client.step(also: socket)
+      // What arrived before the connection ended is taken before its end is.
+      while try readSocket() {}
       for value in client.takeValues(of: characteristic) where socket == nil {
         take(value.bytes, at: value.arrival)
       }
@@ -126,15 +128,20 @@ final class StrapConnection {
     stream.take(bytes, at: arrival).forEach(tell)
   }
 
-  private func readSocket() throws(StrapError) {
-    guard let socket else { return }
+  /// Takes one notification from the socket; false where none has arrived.
+  private func readSocket() throws(StrapError) -> Bool {
+    guard let socket else { return false }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.longest) { buffer, filled in
       count = recv(socket, buffer.baseAddress, Self.longest, Int32(MSG_DONTWAIT))
       filled = max(0, count)
     }
-    if count > 0 { return take(bytes, at: now()) }
-    guard count < 0, [EAGAIN, EINTR].contains(errno) else { throw .disconnected }
+    guard count > 0 else {
+      guard count < 0, [EAGAIN, EINTR].contains(errno) else { throw .disconnected }
+      return false
+    }
+    take(bytes, at: now())
+    return true
   }
 
   private func tellBattery() {

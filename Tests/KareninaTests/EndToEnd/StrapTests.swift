@@ -50,9 +50,11 @@ extension EndToEnd {
       #expect(try await program.exitCode() == 0)
       #expect(output.text.hasSuffix("ended; samples kept: 8\n"), "\(output.text)")
       let rows = try await rows()
-      let rates = rows.filter { $0[0] == "heartRate" }.compactMap { Double($0[1]) }
+      let rates = rows.filter { $0[0] == "HKQuantityTypeIdentifierHeartRate" }.compactMap {
+        Double($0[1])
+      }
       #expect(rates.map { ($0 * 1000).rounded() } == [68_725, 64_000, 100_065, 60_000, 62_000])
-      let intervals = rows.filter { $0[0] == "rrInterval" }.map { $0[1] }
+      let intervals = rows.filter { $0[0] == "KareninaRRInterval" }.map { $0[1] }
       #expect(intervals == ["861.328125", "884.765625", "599.609375"])
       #expect(rows.allSatisfy { $0[2] == "Polar H10 1234" })
     }
@@ -64,7 +66,7 @@ extension EndToEnd {
       ])
       return query.output.split(separator: "\n").dropFirst().map { line in
         let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        return [cells[2], cells[5], cells[6]]
+        return [cells[1], cells[5], cells[6]]
       }
     }
 
