@@ -14,6 +14,8 @@ enum StandardOutput {
       let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count >= 0 {
         rest = rest.dropFirst(count)
+        // A signal ends a wait with what was written until then.
+        if !rest.isEmpty, Interruption.isAskedFor { throw .interrupted }
       } else {
         try recover(from: errno)
       }
