@@ -40,8 +40,7 @@ package struct TCXWriter: SampleFileWriter {
     _ sample: QuantitySample, of participant: String, flags: [String] = []
   ) throws {
     guard sample.value.isFinite, holds(sample), let value = Self.value(sample) else {
-      return
-        leftOut[sample.type.identifier, default: 0] += 1
+      return leftOut[sample.type.identifier, default: 0] += 1
     }
     guard participant == self.participant ?? participant else {
       throw ExportError.severalParticipants(format: .tcx)

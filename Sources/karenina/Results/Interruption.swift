@@ -9,6 +9,11 @@ enum Interruption {
   /// The number of the signal that came last; 0 for none.
   private static let signalNumber = Atomic<Int32>(0)
 
+  private static let cuts = Atomic<Bool>(false)
+
+  /// Whether a signal ends the wait for a reader of standard output, too.
+  static var cutsWaits: Bool { cuts.load(ordering: .relaxed) }
+
   /// From here on SIGINT, SIGTERM and SIGHUP are kept for ``check()``.
   ///
   /// A signal that whoever started the program has it pass over stays passed over.
@@ -17,14 +22,11 @@ enum Interruption {
   static func watch(cutsWaits: Bool = false) {
     // Made here, since a handler may not.
     signalNumber.store(0, ordering: .relaxed)
+    cuts.store(cutsWaits, ordering: .relaxed)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
       guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
-      action.__sigaction_handler.sa_handler = {
-        Interruption.signalNumber.store($0, ordering: .relaxed)
-      }
-      action.sa_flags = cutsWaits ? 0 : SA_RESTART
-      sigaction(number, &action, nil)
+      signal(number) { Interruption.signalNumber.store($0, ordering: .relaxed) }
     }
   }
 

@@ -11,7 +11,8 @@ enum StandardOutput {
   static func write(_ bytes: [UInt8]) throws(OutputError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let piece = rest.prefix(try roomAtOnce())
+      let count = piece.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else {
@@ -20,9 +21,26 @@ enum StandardOutput {
     }
   }
 
+  /// How much is written in one call; where signals cut waits, what a pipe takes without one.
+  ///
+  /// The writer need not be the thread that a signal comes to, so it looks for one by itself.
+  private static func roomAtOnce() throws(OutputError) -> Int {
+    guard Interruption.cutsWaits, isPipe else { return .max }
+    var waiting = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    while poll(&waiting, 1, 100) <= 0 {
+      guard !Interruption.isAskedFor else { throw .interrupted }
+    }
+    return Int(PIPE_BUF)
+  }
+
+  private static let isPipe: Bool = {
+    var status = stat()
+    return fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }()
+
   private static func recover(from code: Int32) throws(OutputError) {
     switch code {
-    case EINTR: if Interruption.isAskedFor { throw .interrupted }
+    case EINTR: return
     case EAGAIN:
       var waiting = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
       _ = poll(&waiting, 1, -1)

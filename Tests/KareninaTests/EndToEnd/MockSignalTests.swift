@@ -21,7 +21,7 @@ extension EndToEnd {
     private func making(_ words: String, begins part: String) async throws -> LiveProgram {
       let places = words.split(separator: " ").map { String($0).replacing("@", with: folder.path) }
       let program = try LiveProgram(
-        ["mock", "--profile", "walk", "--duration", "3650d"] + places, on: .none)
+        ["mock", "--duration", "3650d"] + places, on: .none)
       let begins = try await comesTrue(within: .seconds(20)) { has(part) }
       #expect(begins)
       return program
@@ -30,9 +30,9 @@ extension EndToEnd {
     @Test(
       "a signal leaves no file of any format, is told, and is the exit code",
       arguments: [
-        (SIGINT, "--to @/a.csv --truth @/t.csv", "a.csv.part"),
-        (SIGTERM, "--participants 2 --to @/a.sqlite", "a.sqlite.part"),
-        (SIGHUP, "--participants 2 --format tcx --to @/a", "a/M0001.tcx.part"),
+        (SIGINT, "--profile walk --to @/a.csv --truth @/t.csv", "a.csv.part"),
+        (SIGTERM, "--profile walk --participants 2 --to @/a.sqlite", "a.sqlite.part"),
+        (SIGHUP, "--profile walk --participants 2 --format tcx --to @/a", "a/M0001.tcx.part"),
       ])
     func ended(signal: Int32, words: String, part: String) async throws {
       let program = try await making(words, begins: part)
@@ -69,7 +69,8 @@ extension EndToEnd {
 
     @Test("a killed mock leaves no store under its name, and what it leaves is replaced")
     func killed() async throws {
-      let program = try await making("--participants 2 --to @/a.sqlite", begins: "a.sqlite.part")
+      let program = try await making(
+        "--profile walk --participants 2 --to @/a.sqlite", begins: "a.sqlite.part")
       program.send(SIGKILL)
       #expect(try await program.exitCode() == 128 + SIGKILL)
       #expect(try names.contains("a.sqlite.part"))
