@@ -192,7 +192,8 @@ let package = Package(
     tests(
       "KareninaTests",
       [
-        "karenina", "StrictJSON", "Quantities", "Digests", "ResultFiles", "HealthSamples",
+        "karenina", "StrictJSON", "Quantities", "Digests", "StudySession", "ResultFiles",
+        "HealthSamples",
         "MockHealth", "SQLiteDatabase", "TestSupport",
       ],
       exclude: ["Snapshots"]),

@@ -1,5 +1,6 @@
 import Quantities
 import StrictJSON
+import StudySession
 import Testing
 
 @testable import karenina
@@ -20,7 +21,7 @@ import Testing
     #expect(reader.arguments[CommonOptions.study] == "study")
     #expect(reader.arguments[RunOptions.seed] == 7)
     #expect(reader.arguments[RunOptions.session] == 2)
-    #expect(reader.arguments[RunOptions.allow] == [.heartRate, .stepCount])
+    #expect(reader.arguments[RunOptions.allow] == .allow([.heartRate, .stepCount]))
     #expect(reader.arguments[RunOptions.plain])
     #expect(reader.arguments[RunOptions.answers] == "-")
     #expect(reader.arguments[RunOptions.audio] == "out.wav")
