@@ -11,7 +11,8 @@ import Testing
     guard let groff = TestPlaces.program("groff") else { return }
     let folder = try TemporaryFolder()
     let file = try folder.write(page.outputBytes, to: "karenina.1")
-    let shown = try await CommandRun.program(groff, ["-man", "-ww", "-Tascii", "-rLL=200n", file])
+    let shown = try await CommandRun.program(
+      groff, ["-man", "-ww", "-Tascii", "-P-cbou", "-rLL=200n", file])
     #expect(shown.exitCode == 0 && shown.errors.isEmpty, "\(shown.errors)")
     for words in ["results samples", "store import", "rehearse"] {
       #expect(shown.output.contains("karenina \(words)"))
@@ -46,7 +47,7 @@ import Testing
     let removed = try await CommandRun.program(dpkg, options + ["--purge", "karenina"])
     #expect(removed.exitCode == 0, "\(removed.errors)")
     let left = try await CommandRun.program(
-      "/usr/bin/find", [root, "-path", "*karenina*"])
+      "/usr/bin/find", [root, "-name", "*karenina*"])
     #expect(left.output.isEmpty)
   }
 }

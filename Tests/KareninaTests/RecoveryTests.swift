@@ -61,7 +61,7 @@ import Testing
 
   private static let underived = [
     "events.jsonl", "identifying.jsonl", "health.sqlite", "assignment.sqlite",
-    "consent-refusals.jsonl",
+    "consent-refusals.jsonl", ".wav",
   ]
 
   /// Deletes what a recovery is to rebuild; how many files that were.
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "of finished sessions all but journals and stores is rebuilt, byte for byte",
+    "of finished sessions all but journals, stores and sound is rebuilt, byte for byte",
     arguments: ["karenina", "mood-and-music", nil])
   func rebuilt(_ example: String?) async throws {
     if let example {

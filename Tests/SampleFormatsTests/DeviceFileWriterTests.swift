@@ -123,36 +123,22 @@ import Testing
     #expect(takeout.contains("  },\n  \"source\" : \"Karenina mock 2\"\n}"))
     let read = try Intake(FitbitReader.self, MadeSource(takeout)).samples
     #expect(read.map(\.source) == sources.map { $0 == "Watch" ? "Fitbit" : $0 })
-    let intervals = sources.enumerated().map {
-      sample(800, .rrInterval, after: Int64($0), source: $1)
+    for (source, mark, readAs) in [
+      ("Watch", "", "RR text"),
+      ("Karenina mock 2", "# made up: Karenina mock 2\n", "Karenina mock 2"),
+      ("Karenina mock \"2\"\n900", "# made up: Karenina mock \"2\"900\n", "Karenina mock \"2\"900"),
+    ] {
+      let intervals = (0..<2).map { sample(800, .rrInterval, after: $0, source: source) }
+      let text = try write(.rrText, intervals).text
+      #expect(text == mark + "800\n800\n")
+      let settings = ImportSettings(start: Self.start)
+      let beats = try Intake(RRTextReader.self, MadeSource(text), settings: settings)
+      #expect(beats.samples.map(\.source) == [readAs, readAs])
+      #expect(beats.tally.remarks.isEmpty)
+      let named = ImportSettings(start: Self.start, source: "Trial")
+      let told = try Intake(RRTextReader.self, MadeSource(text), settings: named).samples
+      #expect(told.map(\.source) == (readAs == "RR text" ? ["Trial", "Trial"] : [readAs, readAs]))
     }
-    let text = try write(.rrText, intervals).text
-    #expect(
-      text == """
-        800
-        # made up: Karenina mock 2
-        800
-        800
-        # not made up
-        800
-        # made up: Karenina mock 2 second
-        800
-        # made up: Karenina mock "2"900
-        800
-
-        """)
-    let settings = ImportSettings(start: Self.start)
-    let beats = try Intake(RRTextReader.self, MadeSource(text), settings: settings)
-    #expect(
-      beats.samples.map(\.source) == [
-        "RR text", "Karenina mock 2", "Karenina mock 2", "RR text", "Karenina mock 2 second",
-        "Karenina mock \"2\"900",
-      ])
-    #expect(beats.tally.remarks.isEmpty)
-    let named = ImportSettings(start: Self.start, source: "Trial")
-    let told = try Intake(RRTextReader.self, MadeSource(text), settings: named).samples
-    #expect(
-      told.map(\.source) == beats.samples.map { $0.source == "RR text" ? "Trial" : $0.source })
   }
 
   @Test("a file that names nobody holds one person's samples", arguments: ExportFormat.allCases)

@@ -1,6 +1,8 @@
 /// The first line of a table, as far as a file's beginning tells it.
 struct TableHead {
   private let record: TableRecord
+  /// Whether commas, semicolons or tabs part its names: words with blanks between may be prose.
+  private let isSeparated: Bool
 
   var header: [String] { record.texts }
 
@@ -10,6 +12,7 @@ struct TableHead {
       let table = try TableReader(HeldBytes(head.bytes))
       guard try table.next(), table.isEnded, !table.isOverlong else { return nil }
       record = table.record
+      isSeparated = table.separator != .blanks
     } catch {
       return nil
     }
@@ -22,7 +25,7 @@ struct TableHead {
     let isText = !header.joined().unicodeScalars.contains {
       $0.properties.generalCategory == .control
     }
-    return header.count > 1 && isText && !isOther
+    return header.count > 1 && isText && !isOther && isSeparated
   }
 
   /// The columns by their numbers, however the user names them.
