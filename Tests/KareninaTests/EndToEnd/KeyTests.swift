@@ -123,10 +123,10 @@ extension EndToEnd {
       let window = try Window()
       let program = try LiveProgram(
         ["run", study.path, "--participant", "P01", "--output", study.output], on: .window(window))
-      try await window.wait(for: "6  SurveyTask")
+      try await window.wait(for: "8  SurveyTask")
       window.type("9\r")
-      try await window.wait(for: "Please choose a number from 1 to 6")
-      window.type("6\r")
+      try await window.wait(for: "Please choose a number from 1 to 8")
+      window.type("8\r")
       try await window.wait(for: "How do you feel?")
       window.type("8\r")
       try await window.wait(for: "Please give a whole number from 1 to 7")

@@ -76,26 +76,3 @@ package final class PulseDaemon: Sendable {
     }
   }
 }
-
-/// A process that a test started and ends.
-final class ChildProcess: @unchecked Sendable {
-  private let process = Process()
-
-  init(
-    _ command: String, _ arguments: [String], environment: [String: String], output: Pipe?
-  ) throws {
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [command] + arguments
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output ?? FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-  }
-
-  deinit { send(SIGKILL) }
-
-  func send(_ signal: Int32) {
-    if process.isRunning { Foundation.kill(process.processIdentifier, signal) }
-  }
-}
