@@ -43,7 +43,7 @@ class Run:
         if to:
             target.close()
         if process.returncode not in expected:
-            sys.exit(f"bench: {' '.join(str(word) for word in command)} failed")
+            sys.exit(f"bench: {' '.join(str(word) for word in command[:6])} failed")
 
     def told(self):
         """What a program timed itself: how many, seconds on the clock, of the processor."""

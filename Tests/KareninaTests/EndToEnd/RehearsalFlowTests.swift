@@ -32,7 +32,7 @@ extension EndToEnd {
         environment: ["TZ": "Asia/Tokyo", "LANG": "de_DE.UTF-8", "LC_ALL": "tr_TR.UTF-8"])
       #expect(try await differences(one, far).isEmpty)
       let sessions = try SessionFiles.all(under: one)
-      #expect(sessions.count == 40)
+      #expect(sessions.count == 50)
       for session in sessions { #expect(try session.problems() == []) }
       try checkHeartRates(of: sessions)
     }
