@@ -178,8 +178,8 @@ def rehearse(program, study, folder, participants=2):
 
 
 def rebuilt(program, root):
-    """Rebuilds all but journals and stores of every example study, byte for byte."""
-    kept = ("events.jsonl", "identifying.jsonl", ".sqlite", "consent-refusals.jsonl")
+    """Rebuilds all but journals, stores and sound of every example study, byte for byte."""
+    kept = ("events.jsonl", "identifying.jsonl", ".sqlite", "consent-refusals.jsonl", ".wav")
     files = differences = 0
     for study in sorted(STUDIES.iterdir()):
         if not (study / "study.json").exists():
