@@ -45,7 +45,7 @@ demo: build
 bench: bench-programs
 	Benchmarks/bench $(ASKED)
 
-# The same with every size and every peer; some hours on a small machine, 3 GB of data stay.
+# The same with every size and every peer, which takes far longer; 3 GB of data stay.
 bench-full: bench-programs
 	Benchmarks/bench --full $(ASKED)
 
