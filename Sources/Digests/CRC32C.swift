@@ -50,7 +50,12 @@ package enum CRC32C {
 
   /// The checksum as 8 hexadecimal digits.
   package static func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
-    let digits = String(checksum(bytes), radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+    let value = checksum(bytes)
+    return String(unsafeUninitializedCapacity: 8) { digits in
+      for place in digits.indices.prefix(8) {
+        digits[place] = SHA256Digest.digit(UInt8(value >> (28 - 4 * UInt32(place)) & 15))
+      }
+      return 8
+    }
   }
 }

@@ -11,12 +11,15 @@ package struct SHA256Digest: Hashable, Sendable {
 
   package init(of input: [UInt8]) { self.init(of: input[...]) }
 
+  /// The algorithm, looked up once: OpenSSL 3 would do so at each digest.
+  nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
+
   /// The corresponding C function is `EVP_Digest`.
   package init(of input: ArraySlice<UInt8>) {
     var digest = [UInt8](repeating: 0, count: 32)
     // It fails only when memory runs out; the digest then stays zero and matches nothing.
     input.withUnsafeBytes { input in
-      _ = EVP_Digest(input.baseAddress, input.count, &digest, nil, EVP_sha256(), nil)
+      _ = EVP_Digest(input.baseAddress, input.count, &digest, nil, Self.algorithm, nil)
     }
     bytes = digest
   }
@@ -32,7 +35,7 @@ package struct SHA256Digest: Hashable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 {
+  static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)
   }
 }

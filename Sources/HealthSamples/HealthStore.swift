@@ -48,6 +48,14 @@ package protocol HealthStore: Sendable {
   func participants() throws(HealthStoreError) -> [String]
 }
 
+/// A store of one owner, who closes it.
+package protocol SealableHealthStore: HealthStore {
+  /// Closes the store and leaves one file: the same writes leave the same bytes.
+  ///
+  /// Every call after it fails.
+  func seal() throws(HealthStoreError)
+}
+
 extension HealthStore {
   /// Saves one sample.
   package func save(

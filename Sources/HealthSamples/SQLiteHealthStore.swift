@@ -5,7 +5,7 @@ import Synchronization
 /// The health-sample store in one SQLite file, shared by threads and by processes.
 ///
 /// In: a path. Out: what ``HealthStore`` promises. Next: a session's recorders.
-package final class SQLiteHealthStore: HealthStore {
+package final class SQLiteHealthStore: SealableHealthStore {
   private let connection: Mutex<StoreConnection>
   let observers = StoreObservers()
 
@@ -34,9 +34,6 @@ package final class SQLiteHealthStore: HealthStore {
     return home + "/.local/share" + file
   }
 
-  /// Closes the store and leaves one file: the same writes leave the same bytes.
-  ///
-  /// Every call after it fails.
   package func seal() throws(HealthStoreError) {
     try use { connection throws(DatabaseError) in try connection.database.seal() }
   }
@@ -57,7 +54,7 @@ package final class SQLiteHealthStore: HealthStore {
         try writer.finish()
       }
     }
-    observers.tell(StoreUpdate(participant: participant, types: types(of: samples)))
+    observers.tell(StoreUpdate(participant: participant, types: Self.types(of: samples)))
   }
 
   package func samples(matching query: SampleQuery) throws(HealthStoreError) -> [StoredSample] {
@@ -184,7 +181,7 @@ package final class SQLiteHealthStore: HealthStore {
     guard ParticipantCode.isValid(participant) else { throw .invalidParticipant }
   }
 
-  private func types(of samples: [QuantitySample]) -> [QuantityType] {
+  static func types(of samples: [QuantitySample]) -> [QuantityType] {
     var types: [QuantityType] = []
     for sample in samples where !types.contains(sample.type) { types.append(sample.type) }
     return types

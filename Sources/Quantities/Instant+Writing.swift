@@ -1,9 +1,11 @@
+import StrictJSON
+
 extension Instant {
   /// RFC 3339 with milliseconds and the offset, such as `2026-11-30T15:30:05.250+01:00`.
   package var rfc3339: String { text(fraction: true, separator: ":") }
 
   /// As ResearchKit's recorders write: `2015-10-07T22:22:04-0700`, a fraction only when not zero.
-  package var researchKit: String { text(fraction: millisecondOfSecond != 0, separator: "") }
+  package var researchKit: String { text(fraction: millisecondOfSecond != 0, separator: nil) }
 
   /// The form of a session's folder: UTC to the second, such as `20261130T143005Z`.
   package var compactUTC: String {
@@ -14,21 +16,26 @@ extension Instant {
       + "Z"
   }
 
-  private func text(fraction: Bool, separator: String) -> String {
+  private func text(fraction: Bool, separator: UnicodeScalar?) -> String {
     var digits: [UInt8] = []
     digits.reserveCapacity(32)
+    put(into: &digits, fraction: fraction, separator: separator)
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  fileprivate func put(
+    into digits: inout [UInt8], fraction: Bool, separator: UnicodeScalar?
+  ) {
     putLocalDateTime(into: &digits)
     if fraction { digits.put(millisecondOfSecond, width: 3, after: ".") }
     let minutes = abs(offsetMinutes)
     digits.put(minutes / 60, width: 2, after: offsetMinutes < 0 ? "-" : "+")
-    digits += separator.utf8
-    digits.put(minutes % 60, width: 2)
-    return String(decoding: digits, as: UTF8.self)
+    digits.put(minutes % 60, width: 2, after: separator)
   }
 
   private var localMilliseconds: Int64 { milliseconds + Int64(offsetMinutes) * 60_000 }
 
-  private var millisecondOfSecond: Int { modulo(localMilliseconds, 1000) }
+  fileprivate var millisecondOfSecond: Int { modulo(localMilliseconds, 1000) }
 
   private func putLocalDateTime(into digits: inout [UInt8]) {
     let day = Int((localMilliseconds - Int64(modulo(localMilliseconds, 86_400_000))) / 86_400_000)
@@ -48,10 +55,28 @@ extension Instant {
   }
 }
 
+extension Writer {
+  /// A member that is an instant as ``Instant/rfc3339`` tells it.
+  package mutating func member(_ key: StaticString, rfc3339 instant: Instant) {
+    member(key, plain: { instant.put(into: &$0, fraction: true, separator: ":") })
+  }
+
+  /// A member that is an instant as ``Instant/researchKit`` tells it.
+  package mutating func member(_ key: StaticString, researchKit instant: Instant) {
+    let fraction = instant.millisecondOfSecond != 0
+    member(key, plain: { instant.put(into: &$0, fraction: fraction, separator: nil) })
+  }
+}
+
 extension [UInt8] {
   /// Adds a number's digits, with zeros in front of one that has fewer.
   fileprivate mutating func put(_ number: Int, width: Int, after mark: UnicodeScalar? = nil) {
     if let mark { append(UInt8(ascii: mark)) }
+    if width == 2, number < 100 {
+      append(UInt8(ascii: "0") + UInt8(number / 10))
+      append(UInt8(ascii: "0") + UInt8(number % 10))
+      return
+    }
     var (power, value) = (1, number)
     for _ in 1..<width { power *= 10 }
     while number / power >= 10 { power *= 10 }

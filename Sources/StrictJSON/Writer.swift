@@ -10,10 +10,11 @@ package struct Writer {
     case researchKit
   }
 
-  private var bytes: [UInt8] = []
+  package internal(set) var bytes: [UInt8] = []
   private let style: Style
 
-  private init(_ style: Style) { self.style = style }
+  /// A writer of nothing yet; ``member(_:_:)`` and its like add to it.
+  package init(_ style: Style = .compact) { self.style = style }
 
   /// The bytes of a value.
   ///
@@ -31,7 +32,7 @@ package struct Writer {
     String(decoding: bytes(value, style), as: UTF8.self)
   }
 
-  private mutating func write(_ value: JSONValue, depth: Int) {
+  mutating func write(_ value: JSONValue, depth: Int) {
     switch value {
     case .null: append("null")
     case .bool(let truth): append(truth ? "true" : "false")
@@ -68,12 +69,12 @@ package struct Writer {
     bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth)
   }
 
-  private mutating func append(_ text: String) {
+  mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func writeString(_ text: String) {
+  mutating func writeString(_ text: String) {
     var text = text
     bytes.append(UInt8(ascii: "\""))
     text.withUTF8 { writeCharacters($0[...]) }

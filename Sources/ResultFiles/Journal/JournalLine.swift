@@ -35,17 +35,27 @@ package struct JournalLine: Equatable, Sendable {
   func bytes(
     after previousHash: String, software: String, of owner: JournalOwner? = nil
   ) -> [UInt8] {
-    var members: [(String, JSONValue?)] = []
-    if event == nil { members += [("format", .string(Self.format)), ("version", 1)] }
-    members += [
-      ("sequence", .integer(Int64(sequence))), ("elapsed", .double(roundedSeconds(elapsed))),
-      ("time", .string(time.rfc3339)), ("kind", .string(event?.kind ?? "header")),
-      ("payload", event?.payload ?? Self.header(software, owner)),
-      ("previous", .string(previousHash)),
-    ]
-    var bytes = Writer.bytes(.object(present: members))
+    var writer = Writer()
+    writer.object { writer in
+      if event == nil {
+        writer.member("format", Self.format)
+        writer.member("version", 1)
+      }
+      writer.member("sequence", sequence)
+      writer.member("elapsed", roundedSeconds(elapsed))
+      writer.member("time", rfc3339: time)
+      writer.member("kind", event?.kind ?? "header")
+      writer.member("payload") { payload in
+        event?.write(to: &payload) ?? payload.members(of: Self.header(software, owner))
+      }
+      writer.member("previous", previousHash)
+    }
+    var bytes = writer.bytes
     bytes.removeLast()
-    bytes += ",\"crc32c\":\"\(CRC32C.hexadecimal(bytes))\"}".utf8
+    let check = CRC32C.hexadecimal(bytes)
+    bytes += ",\"crc32c\":\"".utf8
+    bytes += check.utf8
+    bytes += "\"}".utf8
     return bytes
   }
 

@@ -107,41 +107,54 @@ extension SessionEvent {
     }
   }
 
-  /// The event's facts, in a fixed order.
-  package var payload: JSONValue {
+  /// Adds the event's facts, in a fixed order.
+  package func write(to writer: inout Writer) {
     switch self {
-    case .study(let text): ["text": .string(text)]
-    case .plan(let head): .object(present: head.members)
-    case .resumed(let resumption): resumption.json
-    case .permission(let answer): answer.json
-    case .timeChange(let change): change.json
-    case .notice(let text): ["text": .string(text)]
-    case .stepStarted(let start): start.json
-    case .recordingStarted(let mark, let kind): mark.json(with: [("kind", .string(kind))])
-    case .sample(let mark, let item): mark.json(with: [("sample", item.json)])
-    case .sound(let mark, let sound): mark.json(with: sound.members)
-    case .soundLevel(let mark, let level): mark.json(with: [("level", level.json)])
-    case .recordingEnded(let mark, let endDate, let reason):
-      mark.json(with: [
-        ("endDate", .string(endDate.rfc3339)), ("reason", reason.map(JSONValue.string)),
-      ])
-    case .consent(let stepIndex, let consent):
-      ["stepIndex": .integer(Int64(stepIndex)), "consent": consent.json]
-    case .answer(let stepIndex, let answer):
-      ["stepIndex": .integer(Int64(stepIndex)), "answer": answer.json]
-    case .clip(let stepIndex, let clip):
-      ["stepIndex": .integer(Int64(stepIndex)), "clip": clip.json]
+    case .study(let text), .notice(let text): writer.member("text", text)
+    case .plan(let head): writer.members(of: .object(present: head.members))
+    case .resumed(let resumption): writer.members(of: resumption.json)
+    case .permission(let answer): writer.members(of: answer.json)
+    case .timeChange(let change): writer.members(of: change.json)
+    case .stepStarted(let start): writer.members(of: start.json)
+    case .recordingStarted, .sample, .sound, .soundLevel, .recordingEnded:
+      writeRecording(to: &writer)
+    case .consent(let stepIndex, let consent): writer.members(stepIndex, "consent", consent.json)
+    case .answer(let stepIndex, let answer): writer.members(stepIndex, "answer", answer.json)
+    case .clip(let stepIndex, let clip): writer.members(stepIndex, "clip", clip.json)
     case .stepPaused(let stepIndex), .stepResumed(let stepIndex):
-      ["stepIndex": .integer(Int64(stepIndex))]
+      writer.member("stepIndex", stepIndex)
     case .stepEnded(let stepIndex, let ending):
-      ["stepIndex": .integer(Int64(stepIndex)), "ending": .string(ending.rawValue)]
-    case .file(let entry): entry.json
-    case .timing(let timing): timing.json
+      writer.members(stepIndex, "ending", .string(ending.rawValue))
+    case .file(let entry): writer.members(of: entry.json)
+    case .timing(let timing): writer.members(of: timing.json)
     case .sessionEnded(let ending, let reason):
-      .object(present: [
-        ("ending", .string(ending.rawValue)), ("reason", reason.map(JSONValue.string)),
-      ])
-    case .exported(let mark): mark.json
+      writer.member("ending", ending.rawValue)
+      if let reason { writer.member("reason", reason) }
+    case .exported(let mark): writer.members(of: mark.json)
+    }
+  }
+
+  private func writeRecording(to writer: inout Writer) {
+    recordingMark?.write(to: &writer)
+    switch self {
+    case .recordingStarted(_, let kind): writer.member("kind", kind)
+    case .sample(_, let item): writer.member("sample") { item.write(to: &$0) }
+    case .sound(_, let sound): writer.members(of: .object(present: sound.members))
+    case .soundLevel(_, let level): writer.member("level", level.json)
+    case .recordingEnded(_, let endDate, let reason):
+      writer.member("endDate", rfc3339: endDate)
+      if let reason { writer.member("reason", reason) }
+    default: break
+    }
+  }
+
+  /// The recording that the event is of; nil for one of none.
+  private var recordingMark: RecordingMark? {
+    switch self {
+    case .recordingStarted(let mark, _), .sample(let mark, _), .sound(let mark, _),
+      .soundLevel(let mark, _), .recordingEnded(let mark, _, _):
+      mark
+    default: nil
     }
   }
 
@@ -215,12 +228,10 @@ extension StepStart {
 }
 
 extension RecordingMark {
-  fileprivate func json(with rest: [(String, JSONValue?)]) -> JSONValue {
-    .object(
-      present: [
-        ("stepIndex", .integer(Int64(stepIndex))), ("recorder", .string(recorder)),
-        ("stretch", .integer(Int64(stretch))),
-      ] + rest)
+  fileprivate func write(to writer: inout Writer) {
+    writer.member("stepIndex", stepIndex)
+    writer.member("recorder", recorder)
+    writer.member("stretch", stretch)
   }
 
   fileprivate init(json: JSONValue) throws(FormatError) {
@@ -228,5 +239,13 @@ extension RecordingMark {
     self.init(
       stepIndex: try fields.integer("stepIndex"), recorder: try fields.string("recorder"),
       stretch: try fields.integer("stretch"))
+  }
+}
+
+extension Writer {
+  /// What an event tells of a step.
+  fileprivate mutating func members(_ stepIndex: Int, _ key: StaticString, _ value: JSONValue) {
+    member("stepIndex", stepIndex)
+    member(key, value)
   }
 }

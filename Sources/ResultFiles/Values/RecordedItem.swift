@@ -47,13 +47,15 @@ package struct SampleItem: Equatable, Sendable {
       metadata: sample.metadata.isEmpty ? nil : sample.metadata)
   }
 
-  /// The item with exactly ResearchKit's keys.
-  package var json: JSONValue {
-    .object(present: [
-      ("unit", .string(unit)), ("type", .string(type)), ("endDate", .string(endDate.researchKit)),
-      ("source", .string(source)), ("value", .double(value)),
-      ("startDate", .string(startDate.researchKit)), ("metadata", metadata.map(JSONValue.object)),
-    ])
+  /// Adds exactly ResearchKit's keys.
+  package func write(to writer: inout Writer) {
+    writer.member("unit", unit)
+    writer.member("type", type)
+    writer.member("endDate", researchKit: endDate)
+    writer.member("source", source)
+    writer.member("value", value)
+    writer.member("startDate", researchKit: startDate)
+    if let metadata { writer.member("metadata", .object(metadata)) }
   }
 }
 
@@ -77,21 +79,21 @@ package struct PedometerItem: Equatable, Sendable {
     self.distance = distance
   }
 
-  /// The item with ResearchKit's keys; a quantity that is not measured has none.
-  package var json: JSONValue {
-    .object(present: [
-      ("startDate", .string(startDate.researchKit)), ("endDate", .string(endDate.researchKit)),
-      ("numberOfSteps", numberOfSteps.map(JSONValue.double)),
-      ("distance", distance.map(JSONValue.double)),
-    ])
+  /// Adds ResearchKit's keys; a quantity that is not measured has none.
+  package func write(to writer: inout Writer) {
+    writer.member("startDate", researchKit: startDate)
+    writer.member("endDate", researchKit: endDate)
+    if let numberOfSteps { writer.member("numberOfSteps", numberOfSteps) }
+    if let distance { writer.member("distance", distance) }
   }
 }
 
 extension RecordedItem {
-  package var json: JSONValue {
+  /// Adds the item's keys.
+  package func write(to writer: inout Writer) {
     switch self {
-    case .sample(let item): item.json
-    case .pedometer(let item): item.json
+    case .sample(let item): item.write(to: &writer)
+    case .pedometer(let item): item.write(to: &writer)
     }
   }
 }

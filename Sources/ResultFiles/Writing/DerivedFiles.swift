@@ -6,7 +6,11 @@ extension Recording {
   package var fileBytes: [UInt8] { Self.fileBytes(of: items) }
 
   fileprivate static func fileBytes(of items: [RecordedItem]) -> [UInt8] {
-    Writer.bytes(["items": .array(items.map(\.json))], .researchKit)
+    var writer = Writer(.researchKit)
+    writer.object { writer in
+      writer.member("items", items) { item, writer in item.write(to: &writer) }
+    }
+    return writer.bytes
   }
 }
 

@@ -49,7 +49,7 @@ package struct Conductor: Sendable {
   }
 
   private func surroundings(
-    _ store: SQLiteHealthStore?, _ writer: SessionWriter, _ plan: SessionPlan
+    _ store: (any HealthStore)?, _ writer: SessionWriter, _ plan: SessionPlan
   ) -> SessionSurroundings {
     SessionSurroundings(
       clock: meeting.clock, inbox: meeting.inbox, presenter: meeting.presenter, store: store,
@@ -180,12 +180,12 @@ package struct Conductor: Sendable {
   /// A store inside the session's folder; nil where one was named, or none is needed.
   private func ownStore(
     _ plan: SessionPlan, _ writer: SessionWriter
-  ) async throws(SessionError) -> SQLiteHealthStore? {
+  ) async throws(SessionError) -> (any SealableHealthStore)? {
     guard request.store == nil, needsStore else { return nil }
+    let path = writer.folder.path + "/" + Self.privateStore
     do throws(HealthStoreError) {
-      return try SQLiteHealthStore(
-        path: writer.folder.path + "/" + Self.privateStore,
-        durability: request.durability == .relaxed ? .ephemeral : .normal)
+      guard request.durability == .relaxed else { return try SQLiteHealthStore(path: path) }
+      return BufferedHealthStore(try SQLiteHealthStore(path: path, durability: .ephemeral))
     } catch {
       try await finish(writer, .failed(.store(error)))
       throw .store(error)
@@ -204,7 +204,7 @@ package struct Conductor: Sendable {
   }
 
   private func seal(
-    _ store: SQLiteHealthStore, _ writer: SessionWriter
+    _ store: any SealableHealthStore, _ writer: SessionWriter
   ) throws(SessionError) {
     do throws(HealthStoreError) {
       try store.seal()

@@ -1,0 +1,79 @@
+// Objects written member by member, without a tree of values before them: for what there is a lot
+// of. All on one line, in the order of the calls.
+extension Writer {
+  /// An object with the members that `members` adds.
+  package mutating func object(_ members: (inout Writer) -> Void) {
+    bytes.append(UInt8(ascii: "{"))
+    members(&self)
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  /// A member that is an object.
+  package mutating func member(_ key: StaticString, _ members: (inout Writer) -> Void) {
+    begin(key)
+    object(members)
+  }
+
+  package mutating func member(_ key: StaticString, _ text: String) {
+    begin(key)
+    writeString(text)
+  }
+
+  package mutating func member(_ key: StaticString, _ number: Int) {
+    begin(key)
+    append(String(number))
+  }
+
+  package mutating func member(_ key: StaticString, _ number: Double) {
+    begin(key)
+    append(JSONNumber.text(number))
+  }
+
+  package mutating func member(_ key: StaticString, _ value: JSONValue) {
+    begin(key)
+    write(value, depth: 0)
+  }
+
+  /// A member that is a text of characters that stand for themselves, such as a date's.
+  package mutating func member(_ key: StaticString, plain: (inout [UInt8]) -> Void) {
+    begin(key)
+    bytes.append(UInt8(ascii: "\""))
+    plain(&bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A member that is a list of objects.
+  package mutating func member<Item>(
+    _ key: StaticString, _ items: [Item], _ members: (Item, inout Writer) -> Void
+  ) {
+    begin(key)
+    bytes.append(UInt8(ascii: "["))
+    for index in items.indices {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      object { members(items[index], &$0) }
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  /// The members of an object; nothing of any other value.
+  package mutating func members(of value: JSONValue) {
+    for member in value.members ?? [] {
+      startMember()
+      writeString(member.key)
+      bytes.append(UInt8(ascii: ":"))
+      write(member.value, depth: 0)
+    }
+  }
+
+  private mutating func begin(_ key: StaticString) {
+    startMember()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func startMember() {
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+  }
+}
