@@ -26,13 +26,13 @@ package struct SHA256Digest: Hashable, Sendable {
 
   /// 64 hexadecimal digits in lower case.
   package var hexadecimal: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(2 * bytes.count)
-    for byte in bytes {
-      text.append(Self.digit(byte >> 4))
-      text.append(Self.digit(byte & 15))
+    String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
+      for (index, byte) in bytes.enumerated() where 2 * index + 1 < digits.count {
+        digits[2 * index] = Self.digit(byte >> 4)
+        digits[2 * index + 1] = Self.digit(byte & 15)
+      }
+      return 2 * bytes.count
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   static func digit(_ value: UInt8) -> UInt8 {

@@ -62,7 +62,8 @@ package final class BufferedHealthStore: SealableHealthStore {
       }
       state.changes += 1
     }
-    observers.tell(StoreUpdate(participant: participant, types: SQLiteHealthStore.types(of: samples)))
+    observers.tell(
+      StoreUpdate(participant: participant, types: SQLiteHealthStore.types(of: samples)))
   }
 
   /// Only one participant's samples wait, and not too many.

@@ -6,7 +6,9 @@ import StudyModel
 /// Writes a mock body's samples into the store, a second at a time, while a task runs.
 ///
 /// In: the time, and what the participant does. Out: samples in a ``HealthStore``. Next: recorders.
-package struct MockFeed: Sendable {
+///
+/// One task's, and not for two at once: the body goes on with each call.
+package final class MockFeed {
   private let store: any HealthStore
   private let participant: String
   /// The types it may write.
@@ -56,7 +58,7 @@ package struct MockFeed: Sendable {
   ///   - words: Words that may name a mood, such as those of a clip; the first with an effect holds.
   ///   - instant: The moment, on the wall clock.
   /// - Throws: ``HealthStoreError`` where the store can't be written.
-  package mutating func begin(
+  package func begin(
     _ activity: Activity?, words: [String] = [], at instant: Instant
   ) throws(HealthStoreError) {
     let rest =
@@ -72,7 +74,7 @@ package struct MockFeed: Sendable {
   ///   - now: The step clock.
   ///   - instant: The wall clock at the same moment.
   /// - Throws: ``HealthStoreError`` where the store can't be written.
-  package mutating func write(upTo now: Duration, at instant: Instant) throws(HealthStoreError) {
+  package func write(upTo now: Duration, at instant: Instant) throws(HealthStoreError) {
     var samples: [QuantitySample] = []
     while nextDue <= now {
       append(at: instant.advanced(by: nextDue - now), to: &samples)
@@ -81,14 +83,14 @@ package struct MockFeed: Sendable {
     try save(samples)
   }
 
-  private mutating func append(at moment: Instant, to samples: inout [QuantitySample]) {
+  private func append(at moment: Instant, to samples: inout [QuantitySample]) {
     if let sample = heart?.sample(at: moment) { samples.append(sample) }
     samples += walk?.samples(until: moment) ?? []
     body?.record(at: moment) { samples.append($0) }
   }
 
   /// What the store has no room for is saved with what comes next, as a device would deliver it late.
-  private mutating func save(_ samples: [QuantitySample]) throws(HealthStoreError) {
+  private func save(_ samples: [QuantitySample]) throws(HealthStoreError) {
     undelivered += samples.filter { types.contains($0.type) }
     guard !undelivered.isEmpty else { return }
     do throws(HealthStoreError) {

@@ -73,8 +73,8 @@ extension [UInt8] {
   fileprivate mutating func put(_ number: Int, width: Int, after mark: UnicodeScalar? = nil) {
     if let mark { append(UInt8(ascii: mark)) }
     if width == 2, number < 100 {
-      append(UInt8(ascii: "0") + UInt8(number / 10))
-      append(UInt8(ascii: "0") + UInt8(number % 10))
+      append(UInt8(truncatingIfNeeded: 48 + number / 10))
+      append(UInt8(truncatingIfNeeded: 48 + number % 10))
       return
     }
     var (power, value) = (1, number)

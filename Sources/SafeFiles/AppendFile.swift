@@ -16,11 +16,11 @@ package final class AppendFile: Sendable {
   ///
   /// All of them or none: of bytes that could not be written, no part stays.
   package func append(_ bytes: [UInt8]) throws(FileError) {
-    let size = try status().st_size
+    var written = 0
     do throws(FileError) {
-      try writeAll(bytes, to: descriptor, path)
+      try writeAll(bytes, to: descriptor, path, &written)
     } catch {
-      try truncate(to: size)
+      try truncate(to: try status().st_size - written)
       throw error
     }
   }

@@ -39,10 +39,13 @@ extension SafeFolder {
   private func writeTemporary(
     _ bytes: [UInt8], _ temporary: String, _ path: String, _ durability: Durability
   ) throws(FileError) {
-    // Left behind by a run that was killed; ours alone to replace, and never followed.
-    unlinkat(descriptor, temporary, 0)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let file = openBeneath(descriptor, temporary, flags, 0o600)
+    var file = openBeneath(descriptor, temporary, flags, 0o600)
+    if file < 0, errno == EEXIST {
+      // Left behind by a run that was killed; ours alone to replace, and never followed.
+      unlinkat(descriptor, temporary, 0)
+      file = openBeneath(descriptor, temporary, flags, 0o600)
+    }
     guard file >= 0 else { throw .last(path, "create") }
     defer { close(file) }
     do throws(FileError) {
@@ -59,6 +62,13 @@ extension SafeFolder {
 /// Writes every byte, however many calls it takes.
 func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String) throws(FileError) {
   var written = 0
+  try writeAll(bytes, to: file, path, &written)
+}
+
+/// The same, from the bytes on that are `written`, which counts on whether or not it fails.
+func writeAll(
+  _ bytes: [UInt8], to file: Int32, _ path: String, _ written: inout Int
+) throws(FileError) {
   while written < bytes.count {
     let count = bytes.withUnsafeBytes { buffer in
       Glibc.write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)

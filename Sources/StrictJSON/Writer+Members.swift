@@ -1,6 +1,9 @@
 // Objects written member by member, without a tree of values before them: for what there is a lot
 // of. All on one line, in the order of the calls.
 extension Writer {
+  /// Makes room for a text of so many bytes.
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
   /// An object with the members that `members` adds.
   package mutating func object(_ members: (inout Writer) -> Void) {
     bytes.append(UInt8(ascii: "{"))
@@ -68,7 +71,8 @@ extension Writer {
   private mutating func begin(_ key: StaticString) {
     startMember()
     bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
     bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
   }

@@ -84,7 +84,7 @@ package struct Writer {
   /// Writes well-formed UTF-8: runs of characters that stand for themselves as they are.
   private mutating func writeCharacters(_ characters: Slice<UnsafeBufferPointer<UInt8>>) {
     var rest = characters
-    while let place = rest.firstIndex(where: { !isPlain($0) }) {
+    while let place = firstNotPlain(of: rest) {
       bytes.append(contentsOf: rest[..<place])
       let length = rest[place] < 0x80 ? 1 : rest[place] < 0xE0 ? 2 : 3
       let character = rest[place...].prefix(length)
@@ -94,6 +94,32 @@ package struct Writer {
       rest = rest[character.endIndex...]
     }
     bytes.append(contentsOf: rest)
+  }
+
+  /// Eight bytes at a time, as far as they are ASCII and stand for themselves.
+  private func firstNotPlain(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    let raw = UnsafeRawBufferPointer(bytes.base)
+    var place = bytes.startIndex
+    while bytes.endIndex - place >= 8 {
+      let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      guard isPlain(word) else { break }
+      place += 8
+    }
+    while place < bytes.endIndex, isPlain(bytes[place]) { place += 1 }
+    return place < bytes.endIndex ? place : nil
+  }
+
+  /// Whether eight bytes surely are ASCII characters that stand for themselves.
+  private func isPlain(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    func holds(_ byte: UInt8) -> UInt64 {
+      let difference = word ^ (ones &* UInt64(byte))
+      return (difference &- ones) & ~difference
+    }
+    let controls = (word &- ones &* 0x20) & ~word
+    let slash = style == .researchKit ? holds(UInt8(ascii: "/")) : 0
+    let found = holds(UInt8(ascii: "\"")) | holds(UInt8(ascii: "\\")) | holds(0x7F) | slash
+    return (word | controls | found) & (ones &* 0x80) == 0
   }
 
   /// Whether a byte belongs to a character that stands for itself in every text.

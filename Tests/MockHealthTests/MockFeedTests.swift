@@ -27,7 +27,7 @@ import Testing
 
   @Test("a sample a second is written, each stamped with its own second, however late it is asked")
   func everySecond() throws {
-    var feed = feed()
+    let feed = feed()
     try feed.write(upTo: .zero, at: start)
     try feed.write(upTo: .milliseconds(3700), at: start.advanced(by: .milliseconds(3700)))
     #expect(
@@ -39,7 +39,7 @@ import Testing
 
   @Test("distance and steps are written while walking only, as intervals without gap or overlap")
   func walking() throws {
-    var feed = feed()
+    let feed = feed()
     let walk = start.advanced(by: .milliseconds(500))
     try feed.begin(.walk, at: walk)
     try feed.write(upTo: .seconds(60), at: start.advanced(by: .seconds(60)))
@@ -57,11 +57,11 @@ import Testing
 
   @Test("a type that may not be written is left out, and changes no other type's values")
   func permitted() throws {
-    var all = feed()
+    let all = feed()
     try all.write(upTo: .seconds(5), at: start.advanced(by: .seconds(5)))
     let values = try stored(.heartRate).map(\.value)
     let other = try SQLiteHealthStore(path: place.path + "/b.sqlite", durability: .ephemeral)
-    var some = MockFeed(
+    let some = MockFeed(
       model: .uniform, chance: Seed(7), store: other, participant: "P01", types: [.heartRate],
       startingAt: .zero, instant: start)
     try some.begin(.walk, at: start)
@@ -73,7 +73,7 @@ import Testing
 
   @Test("every sample says that it is made up")
   func source() throws {
-    var feed = feed()
+    let feed = feed()
     try feed.begin(.walk, at: start)
     try feed.write(upTo: .seconds(3), at: start.advanced(by: .seconds(3)))
     let samples = try store.samples(matching: SampleQuery(participant: "P01"))
@@ -103,7 +103,7 @@ import Testing
 
   @Test("a walk raises the rate and is written from its start to its end, without gap or overlap")
   func walking() throws {
-    var feed = MockFeed(
+    let feed = MockFeed(
       model: MockModel(.rest), chance: Seed(7), store: store, participant: "P01",
       types: Set(QuantityType.all), startingAt: .zero, instant: start)
     try feed.write(upTo: .seconds(60), at: at(60))
@@ -127,7 +127,7 @@ import Testing
   func moods() throws {
     var model = MockModel(.rest)
     model.effects = ["rousing": MoodEffect(change: 40)]
-    var feed = MockFeed(
+    let feed = MockFeed(
       model: model, chance: Seed(7), store: store, participant: "P01", types: [.heartRate],
       startingAt: .zero, instant: start)
     try feed.begin(.music, words: ["unknown", "rousing"], at: start)

@@ -8,7 +8,8 @@ import Synchronization
 ///
 /// In: ``SessionEvent``. Out: lines of `events.jsonl`. Next: every other file, derived from it.
 /// A line is written before ``append(_:elapsed:time:)`` returns, so that no kill of the process
-/// undoes it, and synced to the disk within half a second, on a queue of its own.
+/// undoes it, and synced to the disk within half a second, on a queue of its own. Where nothing is
+/// synced, some 64 KiB of lines are written at once: their session can be rehearsed again.
 package final class Journal: Sendable {
   package static let fileName = "events.jsonl"
   /// The journal of the answers that are kept apart.
@@ -17,7 +18,9 @@ package final class Journal: Sendable {
   private struct State {
     var nextSequence = 0
     var previousHash = JournalLine.noHash
-    /// Lines written and not yet synced.
+    /// Lines that wait to be written; always none where lines are synced.
+    var unwritten: [UInt8] = []
+    /// Lines not yet synced.
     var pending: [Acknowledgement] = []
     var isSyncPlanned = false
     var failure: FileError?
@@ -42,6 +45,8 @@ package final class Journal: Sendable {
   /// Puts on the disk what its lines stand for, before they are told.
   private let syncFirst: (@Sendable () throws(FileError) -> Void)?
   private let state = Mutex(State())
+  /// So many bytes are written at once where nothing is synced.
+  private static let block = 64 << 10
   private let queue = DispatchQueue(label: "karenina.journal")
 
   /// Starts the journal of a session in its folder, and locks it.
@@ -115,14 +120,17 @@ package final class Journal: Sendable {
       // As it will read back: what is derived from it must not differ by a microsecond.
       let line = JournalLine(
         sequence: state.nextSequence, elapsed: roundedSeconds(elapsed), time: time, event: event)
-      var bytes = line.bytes(after: state.previousHash, software: software, of: owner)
+      let bytes = line.bytes(after: state.previousHash, software: software, of: owner)
       let hash = SHA256Digest(of: bytes).hexadecimal
-      bytes.append(UInt8(ascii: "\n"))
+      let taken = state.unwritten.count
+      state.unwritten += bytes
+      state.unwritten.append(UInt8(ascii: "\n"))
       do throws(FileError) {
-        try file.append(bytes)
+        if durability == .synced || state.unwritten.count >= Self.block { try write(&state) }
       } catch {
         // A torn line must stay the last one; what left none may be tried again.
         if !error.isPassing { state.failure = error }
+        state.unwritten.removeLast(state.unwritten.count - taken)
         return .failure(error)
       }
       state.nextSequence += 1
@@ -135,6 +143,25 @@ package final class Journal: Sendable {
     return try result.get()
   }
 
+  private func write(_ state: inout State) throws(FileError) {
+    guard !state.unwritten.isEmpty else { return }
+    try file.append(state.unwritten)
+    state.unwritten.removeAll(keepingCapacity: durability == .relaxed)
+  }
+
+  /// Writes the lines that wait, before what they tell of is put in place.
+  func writeWaiting() throws(FileError) {
+    let failure = state.withLock { state -> FileError? in
+      do throws(FileError) {
+        try write(&state)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+
   private func planSync(_ state: inout State) {
     guard durability == .synced, !state.isSyncPlanned else { return }
     state.isSyncPlanned = true
@@ -143,6 +170,7 @@ package final class Journal: Sendable {
 
   /// Returns once everything written so far is on the disk.
   package func sync() async throws(FileError) {
+    try writeWaiting()
     if durability == .synced { await run { @Sendable [self] in syncNow() } }
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
@@ -181,6 +209,7 @@ package final class Journal: Sendable {
     }
     guard !pending.isEmpty else { return }
     do throws(FileError) {
+      try writeWaiting()
       try syncFirst?()
       try file.sync()
     } catch {

@@ -36,6 +36,8 @@ package struct JournalLine: Equatable, Sendable {
     after previousHash: String, software: String, of owner: JournalOwner? = nil
   ) -> [UInt8] {
     var writer = Writer()
+    // That of a sample has some 430.
+    writer.reserve(512)
     writer.object { writer in
       if event == nil {
         writer.member("format", Self.format)

@@ -129,7 +129,7 @@ package final class SessionWriter: Sendable {
   /// The session so far.
   package var record: SessionRecord { state.withLock { $0.record } }
 
-  /// Journals an event; once it returns, a kill of the process can't undo it.
+  /// Journals an event; once it returns, a kill of the process can't undo it if lines are synced.
   ///
   /// What could tell who the participant is goes to a journal of its own.
   package func record(
@@ -266,7 +266,10 @@ package final class SessionWriter: Sendable {
   }
 
   private func put(_ bytes: [UInt8], _ name: String) throws(FileError) {
-    guard durability == .synced else { return try folder.write(bytes, to: name, .relaxed) }
+    guard durability == .synced else {
+      try journal.writeWaiting()
+      return try folder.write(bytes, to: name, .relaxed)
+    }
     let file = DerivedSession.File(name: name, bytes: bytes)
     guard !state.withLock({ $0.keepBehindEvents(file) }) else { return }
     journal.start { @Sendable [self] in

@@ -88,7 +88,9 @@ struct Recorder: Sendable {
     in store: any HealthStore, of participant: String, now: Instant
   ) throws(HealthStoreError) -> [SampleItem] {
     guard !allowedTypes.isEmpty else { return [] }
-    let happened = early + (try unread(store, participant))
+    let new = try unread(store, participant)
+    if new.isEmpty && early.isEmpty { return [] }
+    let happened = early + new
     early = end == nil ? happened.filter { $0.end >= now } : []
     let samples = happened.filter { sample in
       (end != nil || sample.end < now) && parts.contains { $0.holds(sample) }

@@ -82,8 +82,8 @@ extension Session {
       return recorder.closing.map { $0 <= now } ?? false
     }
     if now == nil { try lookOnceMore() }
+    guard recorders.contains(where: isDue) else { return }
     let closed = recorders.filter(isDue)
-    guard !closed.isEmpty else { return }
     recorders.removeAll(where: isDue)
     for recorder in closed {
       try record(

@@ -170,7 +170,7 @@ package actor Session {
     while true {
       try takeTurns()
       if let deadline, clock.now >= deadline { return nil }
-      let next = [deadline, nextTurn].compactMap { $0 }.min()
+      let next = earliest(deadline, nextTurn)
       switch await clock.wait(until: next, for: surroundings.inbox) {
       case .signal(let number): throw .signal(number)
       case .leave(let leaving): throw .left(leaving)
@@ -195,7 +195,13 @@ package actor Session {
   private var nextTurn: Duration? {
     let isIdle = recorders.isEmpty && surroundings.news == nil
     let look = isIdle ? nil : surroundings.refresh.map { (lastLook ?? clock.now) + $0 }
-    return ([mock?.nextDue, look] + recorders.map(\.closing)).compactMap { $0 }.min()
+    let closing = recorders.lazy.compactMap(\.closing).min()
+    return earliest(mock?.nextDue, earliest(look, closing))
+  }
+
+  private func earliest(_ first: Duration?, _ second: Duration?) -> Duration? {
+    guard let first, let second else { return first ?? second }
+    return min(first, second)
   }
 
   private func takeTurns() throws(Stop) {

@@ -15,7 +15,7 @@ struct LiveMock {
   ///   signal came.
   func run(into store: SQLiteHealthStore) throws {
     let clock = RealClock()
-    var feed = MockFeed(
+    let feed = MockFeed(
       model: dataset.model, chance: dataset.chance(of: participant), store: store,
       participant: participant, types: Set(QuantityType.all), startingAt: .zero,
       instant: clock.instant)
