@@ -58,13 +58,13 @@ extension Instant {
 extension Writer {
   /// A member that is an instant as ``Instant/rfc3339`` tells it.
   package mutating func member(_ key: StaticString, rfc3339 instant: Instant) {
-    member(key, plain: { instant.put(into: &$0, fraction: true, separator: ":") })
+    plainMember(key) { instant.put(into: &$0, fraction: true, separator: ":") }
   }
 
   /// A member that is an instant as ``Instant/researchKit`` tells it.
   package mutating func member(_ key: StaticString, researchKit instant: Instant) {
     let fraction = instant.millisecondOfSecond != 0
-    member(key, plain: { instant.put(into: &$0, fraction: fraction, separator: nil) })
+    plainMember(key) { instant.put(into: &$0, fraction: fraction, separator: nil) }
   }
 }
 

@@ -4,8 +4,10 @@ import Glibc
 package enum Durability: Sendable {
   /// Synced to the disk before the call returns.
   case synced
-  /// Left to the system to write when it will; for rehearsals.
+  /// Left to the system to write when it will.
   case relaxed
+  /// The same, and lines are written many at once: for rehearsals, which can be repeated.
+  case batched
 }
 
 extension SafeFolder {
@@ -51,7 +53,7 @@ extension SafeFolder {
     do throws(FileError) {
       guard fchmod(file, 0o600) == 0 else { throw .last(path, "protect") }
       try writeAll(bytes, to: file, path)
-      guard durability == .relaxed || fsync(file) == 0 else { throw .last(path, "sync") }
+      guard durability != .synced || fsync(file) == 0 else { throw .last(path, "sync") }
     } catch {
       unlinkat(descriptor, temporary, 0)
       throw error

@@ -38,10 +38,10 @@ extension Writer {
   }
 
   /// A member that is a text of characters that stand for themselves, such as a date's.
-  package mutating func member(_ key: StaticString, plain: (inout [UInt8]) -> Void) {
+  package mutating func plainMember(_ key: StaticString, _ characters: (inout [UInt8]) -> Void) {
     begin(key)
     bytes.append(UInt8(ascii: "\""))
-    plain(&bytes)
+    characters(&bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 

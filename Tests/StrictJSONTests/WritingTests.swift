@@ -52,4 +52,43 @@ import Testing
       #expect(try Document(reading: Writer.bytes(value, style)).root.value == value)
     }
   }
+
+  @Test("wherever in a text it stands, a character is escaped as it is alone", arguments: 0..<24)
+  func places(place: Int) {
+    let text = (0..<24).map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
+    for scalar in (1...0xFF).compactMap({ UnicodeScalar($0 as Int) }) {
+      for style in [Writer.Style.compact, .researchKit] {
+        var characters = text
+        characters[place] = String(scalar)
+        let alone = Writer.string(.string(String(scalar)), style).dropFirst().dropLast()
+        var expected = text
+        expected[place] = String(alone)
+        #expect(
+          Writer.string(.string(characters.joined()), style) == "\"\(expected.joined())\"")
+      }
+    }
+  }
+
+  @Test("an object written member by member has the bytes of the same value")
+  func members() {
+    var writer = Writer(.researchKit)
+    writer.reserve(100)
+    writer.object { writer in
+      writer.member("text", "a/b\"")
+      writer.member("number", 7)
+      writer.member("fraction", 0.5)
+      writer.member("inner") { $0.members(of: ["x": [1], "y": .null]) }
+      writer.member("empty") { _ in }
+      writer.member("items", [1, 2]) { item, writer in writer.member("n", item) }
+      writer.member("none", [Int]()) { _, _ in }
+      writer.member("value", ["z": true])
+      writer.plainMember("plain") { $0 += "12:30".utf8 }
+    }
+    let value: JSONValue = [
+      "text": "a/b\"", "number": 7, "fraction": 0.5, "inner": ["x": [1], "y": .null],
+      "empty": [:], "items": [["n": 1], ["n": 2]], "none": [], "value": ["z": true],
+      "plain": "12:30",
+    ]
+    #expect(writer.bytes == Writer.bytes(value, .researchKit))
+  }
 }

@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// In: ``SessionEvent``. Out: lines of `events.jsonl`. Next: every other file, derived from it.
 /// A line is written before ``append(_:elapsed:time:)`` returns, so that no kill of the process
-/// undoes it, and synced to the disk within half a second, on a queue of its own. Where nothing is
-/// synced, some 64 KiB of lines are written at once: their session can be rehearsed again.
+/// undoes it, and synced to the disk within half a second, on a queue of its own. Those of a session
+/// that can be rehearsed again are written some 64 KiB at once.
 package final class Journal: Sendable {
   package static let fileName = "events.jsonl"
   /// The journal of the answers that are kept apart.
@@ -18,7 +18,7 @@ package final class Journal: Sendable {
   private struct State {
     var nextSequence = 0
     var previousHash = JournalLine.noHash
-    /// Lines that wait to be written; always none where lines are synced.
+    /// Lines that wait to be written; none but with ``Durability/batched``.
     var unwritten: [UInt8] = []
     /// Lines not yet synced.
     var pending: [Acknowledgement] = []
@@ -45,7 +45,7 @@ package final class Journal: Sendable {
   /// Puts on the disk what its lines stand for, before they are told.
   private let syncFirst: (@Sendable () throws(FileError) -> Void)?
   private let state = Mutex(State())
-  /// So many bytes are written at once where nothing is synced.
+  /// So many bytes are written at once with ``Durability/batched``.
   private static let block = 64 << 10
   private let queue = DispatchQueue(label: "karenina.journal")
 
@@ -126,7 +126,7 @@ package final class Journal: Sendable {
       state.unwritten += bytes
       state.unwritten.append(UInt8(ascii: "\n"))
       do throws(FileError) {
-        if durability == .synced || state.unwritten.count >= Self.block { try write(&state) }
+        if durability != .batched || state.unwritten.count >= Self.block { try write(&state) }
       } catch {
         // A torn line must stay the last one; what left none may be tried again.
         if !error.isPassing { state.failure = error }
@@ -146,7 +146,7 @@ package final class Journal: Sendable {
   private func write(_ state: inout State) throws(FileError) {
     guard !state.unwritten.isEmpty else { return }
     try file.append(state.unwritten)
-    state.unwritten.removeAll(keepingCapacity: durability == .relaxed)
+    state.unwritten.removeAll(keepingCapacity: true)
   }
 
   /// Writes the lines that wait, before what they tell of is put in place.

@@ -129,17 +129,16 @@ package final class SessionWriter: Sendable {
   /// The session so far.
   package var record: SessionRecord { state.withLock { $0.record } }
 
-  /// Journals an event; once it returns, a kill of the process can't undo it if lines are synced.
+  /// Journals an event; once it returns, a kill of the process can't undo it.
   ///
+  /// With ``Durability/batched`` it may, until the step's files are put in place.
   /// What could tell who the participant is goes to a journal of its own.
   package func record(
     _ event: SessionEvent, elapsed: Double, time: Instant
   ) throws(FileError) {
-    state.withLock { state in
-      state.record.apply(
-        JournalLine(
-          sequence: 0, elapsed: roundedSeconds(elapsed), time: time, event: event.redacted))
-    }
+    let line = JournalLine(
+      sequence: 0, elapsed: roundedSeconds(elapsed), time: time, event: event.redacted)
+    state.withLock { $0.record.apply(line) }
     if try flushEvents() != nil { return hold(event, elapsed, time) }
     do throws(FileError) {
       try append(event, elapsed: elapsed, time: time)

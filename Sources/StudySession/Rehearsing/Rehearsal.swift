@@ -31,7 +31,7 @@ package struct Rehearsal: Sendable {
   package init(
     study: Study, studyBytes: [UInt8], studyFolder: String, tasks: [StudyTask], seed: Seed,
     mock: MockModel, answers: AnswerSource? = nil, start: Instant = Self.defaultStart,
-    output: String, isOutputNamed: Bool, number: Int = 1, durability: Durability = .relaxed,
+    output: String, isOutputNamed: Bool, number: Int = 1, durability: Durability = .batched,
     software: String
   ) {
     self.study = study

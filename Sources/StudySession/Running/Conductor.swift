@@ -184,7 +184,7 @@ package struct Conductor: Sendable {
     guard request.store == nil, needsStore else { return nil }
     let path = writer.folder.path + "/" + Self.privateStore
     do throws(HealthStoreError) {
-      guard request.durability == .relaxed else { return try SQLiteHealthStore(path: path) }
+      guard request.durability != .synced else { return try SQLiteHealthStore(path: path) }
       return BufferedHealthStore(try SQLiteHealthStore(path: path, durability: .ephemeral))
     } catch {
       try await finish(writer, .failed(.store(error)))

@@ -22,7 +22,8 @@ struct RehearseCommand: Command {
     do throws(SessionError) {
       return try await rehearsal.run(
         participants: arguments[RehearseOptions.participants],
-        jobs: arguments[RehearseOptions.jobs] ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        // While one waits for the disk at its session's end, another goes on.
+        jobs: arguments[RehearseOptions.jobs] ?? 2 * sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     } catch {
       guard case .files(.exists(let path)) = error else { throw error }
       throw CommandFailure(
@@ -44,7 +45,7 @@ struct RehearseCommand: Command {
       },
       start: arguments[RehearseOptions.start], output: output ?? "output",
       isOutputNamed: output != nil,
-      durability: arguments[RehearseOptions.durable] ? .synced : .relaxed,
+      durability: arguments[RehearseOptions.durable] ? .synced : .batched,
       software: SoftwareVersion.number)
   }
 

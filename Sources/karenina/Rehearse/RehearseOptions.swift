@@ -18,7 +18,7 @@ enum RehearseOptions {
     "answers", .file, "Answers from a file of JSON lines.", absent: "drawn from the seed")
   static let jobs = Option<Int?>(
     "jobs", .positiveCount, "How many participants are rehearsed at the same time.",
-    absent: "one for each processor")
+    absent: "two for each processor")
   static let durable = Option<Bool>(
     flag: "durable", "Waits for the disk after each event, as a real session does.")
 
