@@ -2,8 +2,9 @@ import StrictJSON
 
 /// A file that says its format and its version, read strictly and to the end whatever is wrong.
 package struct FormattedFile {
-  /// The most bytes of a file: thousands of steps fit, with long texts in several languages, and a
-  /// larger file is refused at once. How many values it may have is limited by `Document`.
+  /// The most bytes of a file: thousands of steps fit, with long texts in several languages.
+  ///
+  /// A larger file is refused at once. How many values one may have is limited by `Document`.
   package static let mostBytes = 10_000_000
 
   /// What the key `format` says.
