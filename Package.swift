@@ -128,6 +128,10 @@ let package = Package(
       name: "ResultsBenchmark", dependencies: ["ResultFiles", "ResultsAnalysis"],
       path: "Benchmarks/results/ResultsBenchmark", swiftSettings: strict),
 
+    .executableTarget(
+      name: "JournalBenchmark", dependencies: ["Quantities", "SafeFiles", "ResultFiles"],
+      path: "Benchmarks/journal/JournalBenchmark", swiftSettings: strict),
+
     // What tests stand on
     .target(
       name: "TestSupport",
