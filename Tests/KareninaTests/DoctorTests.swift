@@ -52,7 +52,7 @@ import Testing
   func lateLibraries() async throws {
     let folder = try TemporaryFolder()
     for library in ["libcairo.so.2", "libpulse-simple.so.0"] {
-      try folder.write([], to: library)
+      _ = try folder.write([UInt8](), to: library)
     }
     let without = ["LD_LIBRARY_PATH": folder.path]
     let help = try await CommandRun.karenina(["--help"], environment: without)
