@@ -5,7 +5,7 @@ BINARY := .build/release/karenina
 IMPORTS := --explicit-target-dependency-import-check error
 
 .DEFAULT_GOAL := build
-QUESTIONS := startup check rehearse report mock store results
+QUESTIONS := startup check journal rehearse report mock store results
 TORTURES := kill signal disk kth-write power eight clock memory damage
 
 .PHONY: setup build test lint demo screenshot fuzz
@@ -59,6 +59,7 @@ bench-programs: build
 	swift build -c release --static-swift-stdlib --product StoreBenchmark $(IMPORTS)
 	swift build -c release --static-swift-stdlib --product MockBenchmark $(IMPORTS)
 	swift build -c release --static-swift-stdlib --product ResultsBenchmark $(IMPORTS)
+	swift build -c release --static-swift-stdlib --product JournalBenchmark $(IMPORTS)
 
 # One question, such as bench-store.
 $(QUESTIONS:%=bench-%): bench-programs

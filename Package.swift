@@ -33,12 +33,10 @@ let package = Package(
     library("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
     library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     library("CSndFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
-    library("CPulse", pkgConfig: "libpulse-simple", package: "libpulse-dev"),
     library("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
     library("CVTerm", pkgConfig: "vterm", package: "libvterm-dev"),
     library("CLibXML2", pkgConfig: "libxml-2.0", package: "libxml2-dev"),
     library("CZip", pkgConfig: "libzip", package: "libzip-dev"),
-    library("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
     library("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
@@ -47,6 +45,9 @@ let package = Package(
       name: "CReadStat", path: "Sources/CLibraries/CReadStat",
       providers: [.apt(["libreadstat-dev"])]),
     .target(name: "CPlatform", path: "Sources/CLibraries/CPlatform"),
+    // Their headers alone are built with: they are loaded when they are first needed.
+    .target(name: "CCairo", dependencies: ["CPlatform"], path: "Sources/CLibraries/CCairo"),
+    .target(name: "CPulse", dependencies: ["CPlatform"], path: "Sources/CLibraries/CPulse"),
 
     // Words
     module("StrictJSON"),
@@ -126,6 +127,10 @@ let package = Package(
     .executableTarget(
       name: "ResultsBenchmark", dependencies: ["ResultFiles", "ResultsAnalysis"],
       path: "Benchmarks/results/ResultsBenchmark", swiftSettings: strict),
+
+    .executableTarget(
+      name: "JournalBenchmark", dependencies: ["Quantities", "SafeFiles", "ResultFiles"],
+      path: "Benchmarks/journal/JournalBenchmark", swiftSettings: strict),
 
     // What tests stand on
     .target(

@@ -72,21 +72,24 @@ def load():
         f" on {os.cpu_count()} processors"
 
 
-def python(*names):
-    """A Python that has these packages of PyPI; none where they can't be had."""
+def python(*names, alone=()):
+    """A Python that has these packages of PyPI, some `alone`, without what they ask for; else none."""
     program = VENV / "bin" / "python"
     if not program.exists():
         subprocess.run([sys.executable, "-m", "venv", VENV], check=True)
-    modules = "import " + ", ".join(name.replace("-", "_") for name in names)
+    modules = "import " + ", ".join(name.replace("-", "_") for name in (*names, *alone))
 
     def is_there():
         return subprocess.run([program, "-c", modules], stderr=subprocess.DEVNULL).returncode == 0
+    install = [program, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+               "--no-input", "--retries", "2"]
     if not is_there():
-        subprocess.run([program, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-                        "--no-input", "--retries", "2", *names], stdout=subprocess.DEVNULL)
+        subprocess.run([*install, *names], stdout=subprocess.DEVNULL)
+        if alone:
+            subprocess.run([*install, "--no-deps", *alone], stdout=subprocess.DEVNULL)
     if is_there():
         return program
-    say(f"  left out, since PyPI can't be reached: {', '.join(names)}")
+    say(f"  left out, since PyPI can't be reached: {', '.join((*names, *alone))}")
     return None
 
 
@@ -105,10 +108,18 @@ class Table:
         self.rows = []
 
     def row(self, what, ours, peer="", ratio="", aim="", memory=""):
-        """Adds a row; every cell is a text, and `memory` the megabytes at the most."""
-        if memory != "":
+        """Adds a row; every cell is a text, and `memory` that or the megabytes at the most."""
+        if memory != "" and not isinstance(memory, str):
             memory = f"{memory:,.0f} MB"
         self.rows.append([what, ours, peer, ratio, aim, memory])
+
+    def grown(self, what, few, many, seconds=lambda run: run.clock):
+        """Tells and adds what ten times the work takes, and its memory beside that of the tenth."""
+        ratio = statistics.median(map(seconds, many)) / statistics.median(map(seconds, few))
+        memory = " to ".join(
+            f"{max(run.megabytes for run in runs):,.0f}" for runs in (few, many)) + " MB"
+        say(f"  {what}: {ratio:.1f} x the time, memory {memory}; aim <= 11")
+        self.row(what, f"{ratio:.1f} x the time", aim="<= 11 x", memory=memory)
 
     def close(self):
         ROWS.mkdir(parents=True, exist_ok=True)

@@ -29,8 +29,9 @@ package enum ChartPicture {
 
   /// The bytes of a picture of a chart.
   ///
-  /// - Throws: ``ChartError`` where Cairo can't draw it.
+  /// - Throws: ``ChartError`` where Cairo is not installed, or can't draw it.
   package static func bytes(of chart: LineChart, as kind: Kind) throws(ChartError) -> [UInt8] {
+    try CairoLibrary.load()
     let height = height(of: chart)
     let collector = Collector()
     let box = Unmanaged.passUnretained(collector).toOpaque()

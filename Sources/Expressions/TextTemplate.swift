@@ -18,6 +18,16 @@ package struct TextTemplate: Equatable, Sendable {
     parts = try reader.parts()
   }
 
+  /// Whether a text has two opening braces side by side, without which it has no placeholder.
+  package static func mayHoldPlaceholders(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "{"), last == byte { return true }
+      last = byte
+    }
+    return false
+  }
+
   /// Whether nothing in it depends on anything.
   package var isPlain: Bool { placeholders.isEmpty }
 

@@ -11,6 +11,8 @@ package enum SoundError: Error, Equatable, Sendable {
   case sampleRateOutOfRange(path: String, found: Int, limits: ClosedRange<Int>)
   case tooLong(path: String, limit: Duration)
   case cannotWrite(path: String, reason: String)
+  /// PulseAudio's client library is not installed.
+  case noLibrary
   case noServer(reason: String)
   case outputFailed(reason: String)
   case outputDoesNotAnswer
@@ -35,6 +37,7 @@ extension SoundError {
       .inputFailed(let reason):
       reason
     case .outputDoesNotAnswer, .inputDoesNotAnswer: "no answer in time"
+    case .noLibrary: "libpulse is not installed"
     case .noInput: "no microphone"
     }
   }
@@ -60,6 +63,8 @@ extension SoundError: CustomStringConvertible {
       "'\(path)': longer than \(limit.components.seconds) seconds; expected a shorter sound"
     case .cannotWrite(let path, let reason):
       "'\(path)': cannot be written: \(reason)"
+    case .noLibrary:
+      "sound server: libpulse-simple.so.0 is not installed; install libpulse0"
     case .noServer(let reason):
       "sound server: \(reason); start PulseAudio or PipeWire, or set PULSE_SERVER"
     case .outputFailed(let reason):

@@ -61,8 +61,8 @@ import Testing
   }
 
   private static let ofTests = [
-    "StoreBenchmark", "MockBenchmark", "ResultsBenchmark", "TestSupport", "ReaderPromises",
-    "FuzzReaders",
+    "StoreBenchmark", "MockBenchmark", "ResultsBenchmark", "JournalBenchmark", "TestSupport",
+    "ReaderPromises", "FuzzReaders",
   ]
 
   @Test("only modules of C libraries and of tests have no front door")

@@ -9,9 +9,9 @@ import Testing
     #expect(reading.findings.map(\.rule) == [.syntax])
   }
 
-  @Test("a file of more than 4,000,000 bytes is refused unread")
+  @Test("a file of more than 10,000,000 bytes is refused unread")
   func size() {
-    let reading = StudyFile.read(Array(repeating: UInt8(ascii: "["), count: 4_000_001))
+    let reading = StudyFile.read(Array(repeating: UInt8(ascii: "["), count: 10_000_001))
     #expect(reading.findings.map(\.rule) == [.fileSize])
   }
 
@@ -49,5 +49,25 @@ import Testing
     #expect(Fixtures.study(steps: steps.joined(separator: ",")).findings.count == 1001)
     let items = Array(repeating: "1", count: 50_000).joined(separator: ",")
     #expect(Fixtures.study(tasks: "[\(items)]").findings.map(\.rule) == [.listLength])
+  }
+
+  @Test("thousands of questions, conditions and rules that speak of each other end soon")
+  func manyRules() {
+    let count = 2_000
+    let questions = (0..<count).map { number in
+      let condition = number == 0 ? "" : #""showIf": "q\#(number - 1) > 3", "#
+      return #"{"identifier": "q\#(number)", "text": "x", \#(condition)"#
+        + #""answerFormat": {"kind": "scale", "minimum": 0, "maximum": 10}}"#
+    }
+    let steps = (0..<count).map { number in
+      #"{"identifier": "s\#(number)", "kind": "instruction", "text": "{{q\#(number)}}", "#
+        + #""showIf": "q\#(number) > 3", "goTo": [{"if": "q\#(number) > 5", "step": "end"}]}"#
+    }
+    let survey =
+      #"{"identifier": "ask", "kind": "survey", "questions": [\#(questions.joined(separator: ","))]}"#
+    let end = #"{"identifier": "end", "kind": "completion", "text": "x"}"#
+    let reading = Fixtures.study(steps: ([survey] + steps + [end]).joined(separator: ","))
+    #expect(reading.findings.isEmpty)
+    #expect(reading.study?.tasks.first?.steps.count == count + 2)
   }
 }

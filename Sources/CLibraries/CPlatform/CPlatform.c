@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
@@ -33,6 +34,16 @@ int platform_open_beneath(int folder, const char *name, int flags, unsigned mode
   // Before Linux 5.6 there is no such call, and some sandboxes forbid it.
   int lacks = descriptor < 0 && (errno == ENOSYS || errno == EPERM);
   return lacks ? openat(folder, name, flags | O_NOFOLLOW, mode) : descriptor;
+}
+
+int platform_load(const char *library, const char *const *names, size_t count, void **functions) {
+  void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) return -1;
+  for (size_t index = 0; index < count; index++) {
+    functions[index] = dlsym(handle, names[index]);
+    if (!functions[index]) return -1;
+  }
+  return 0;
 }
 
 static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};

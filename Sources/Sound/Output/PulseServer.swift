@@ -19,10 +19,13 @@ enum PulseServer {
   }
 
   /// Does what is to be done with a connection, which is closed again.
+  ///
+  /// Every use of libpulse begins here, so that the library is loaded here.
   static func connected<Value>(
     _ address: String?, within limit: Duration,
     _ work: (_ context: OpaquePointer, _ loop: OpaquePointer) throws(SoundError) -> Value
   ) throws(SoundError) -> Value {
+    try PulseLibrary.load()
     guard let loop = pa_mainloop_new() else { throw SoundError.noServer(reason: "out of memory") }
     defer { pa_mainloop_free(loop) }
     guard let context = pa_context_new(pa_mainloop_get_api(loop), "karenina") else {

@@ -31,28 +31,37 @@ struct ExpressionCheck {
 
   /// Checks parts, each of which sees those before it if they are in order.
   private mutating func check(_ items: [StepOutline.Item], isOrdered: Bool) {
+    guard !isOrdered else {
+      for item in items { check(item) }
+      return
+    }
     let base = vocabulary
     var all = base
     for item in items {
-      if !isOrdered { vocabulary = base }
-      switch item {
-      case .step(let part): checkStep(part)
-      case .block(let part, let block, let items): checkBlock(part, block, items)
-      }
-      if !isOrdered { all.add(vocabulary, beyond: base) }
+      vocabulary = base
+      check(item)
+      all.add(vocabulary, beyond: base)
     }
-    if !isOrdered { vocabulary = all }
+    vocabulary = all
+  }
+
+  private mutating func check(_ item: StepOutline.Item) {
+    switch item {
+    case .step(let part): checkStep(part)
+    case .block(let part, let block, let items): checkBlock(part, block, items)
+    }
   }
 
   private mutating func checkBlock(
     _ part: Part, _ block: StepBlock?, _ items: [StepOutline.Item]
   ) {
     part.member("showIf")?.checkCondition(block?.showIf, in: vocabulary)
-    let before = vocabulary
-    check(items, isOrdered: (block?.order ?? .fixed) == .fixed)
+    let isOrdered = (block?.order ?? .fixed) == .fixed
     guard case .whileHolding(let condition, _) = block?.repetition,
       let place = part.member("repeat")?.member("while")
-    else { return }
+    else { return check(items, isOrdered: isOrdered) }
+    let before = vocabulary
+    check(items, isOrdered: isOrdered)
     let namesPass = condition.references.contains { $0.reference.path == ["pass"] }
     guard place.checkProblems(condition, in: vocabulary, expecting: .truth) else { return }
     guard namesPass || vocabulary.hasMore(than: before, of: condition) else {
@@ -93,15 +102,18 @@ struct ExpressionCheck {
   // MARK: Questions
 
   private mutating func checkQuestions(of survey: SurveyStep, _ part: Part) {
-    let base = vocabulary
-    var all = base
-    for question in part.listed("questions") {
-      if survey.questionOrder != .fixed { vocabulary = base }
-      let name = question.node["identifier"]?.string
-      check(survey.questions.first { $0.identifier == name }, question, of: survey)
-      all.add(vocabulary, beyond: survey.questionOrder == .fixed ? all : base)
+    let questions = Dictionary(
+      survey.questions.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    let read = part.listed("questions").map { part in
+      (part, part.node["identifier"]?.string.flatMap { questions[$0] })
     }
-    vocabulary = all
+    let isOrdered = survey.questionOrder == .fixed
+    for (part, question) in read {
+      check(question, part)
+      if isOrdered, let question { vocabulary.add(question, of: survey.identifier) }
+    }
+    guard !isOrdered else { return }
+    for case (_, let question?) in read { vocabulary.add(question, of: survey.identifier) }
   }
 
   private func checkTexts(ofConsent part: Part) {
@@ -112,7 +124,7 @@ struct ExpressionCheck {
     part.member("signature")?.checkTexts(["text"], in: vocabulary)
   }
 
-  private mutating func check(_ question: Question?, _ part: Part, of survey: SurveyStep) {
+  private mutating func check(_ question: Question?, _ part: Part) {
     part.checkTexts(["text", "helpText", "placeholder", "constraintMessage"], in: vocabulary)
     part.member("showIf")?.checkCondition(question?.showIf, in: vocabulary)
     for choice in part.member("answerFormat")?.listed("choices") ?? [] {
@@ -122,6 +134,5 @@ struct ExpressionCheck {
     vocabulary.answer = question.answerFormat
     part.member("constraint")?.checkCondition(question.constraint?.expression, in: vocabulary)
     vocabulary.answer = nil
-    vocabulary.add(question, of: survey.identifier)
   }
 }

@@ -24,7 +24,7 @@ struct NavigationCheck {
   /// Adds a finding for everything that is wrong; gives the steps that no way leads to.
   func run(_ outline: StepOutline) -> Set<String> {
     var check = self
-    let known = outline.named.compactMap { $0.node["identifier"]?.string }
+    let known = Set(outline.named.compactMap { $0.node["identifier"]?.string })
     check.checkDestinations(in: outline.items, isOrdered: true, beyond: [], known: known)
     _ = check.reach(outline.items, isOrdered: true, isReached: true)
     checkCount(outline)
@@ -35,11 +35,11 @@ struct NavigationCheck {
 
   /// Checks the rules of steps, each of which may lead to what comes later, here or further out.
   private mutating func checkDestinations(
-    in items: [StepOutline.Item], isOrdered: Bool, beyond outer: [String], known: [String]
+    in items: [StepOutline.Item], isOrdered: Bool, beyond outer: [LaterNames], known: Set<String>
   ) {
+    var later = [LaterNames(isOrdered ? items : [])] + outer
     for (place, item) in items.enumerated() {
-      let rest = isOrdered ? items.dropFirst(place + 1).compactMap(\.name) : []
-      let later = rest + outer
+      later[0].place = place
       switch item {
       case .step(let part):
         for rule in part.listed("goTo") { check(rule.member("step"), among: later, known) }
@@ -51,14 +51,17 @@ struct NavigationCheck {
   }
 
   private mutating func check(
-    _ destination: Part?, among later: [String], _ known: [String]
+    _ destination: Part?, among later: [LaterNames], _ known: Set<String>
   ) {
-    guard let destination, let name = destination.node.string, !later.contains(name) else { return }
+    guard let destination, let name = destination.node.string,
+      !later.contains(where: { $0.contains(name) })
+    else { return }
     wrongDestinations.insert(name)
     guard known.contains(name) else {
       return destination.report(
         .unknownDestination,
-        expected: "a later step or block of the task" + Suggestion.clause(for: name, among: later))
+        expected: "a later step or block of the task"
+          + Suggestion.clause(for: name, among: later.flatMap(\.names)))
     }
     destination.report(
       .unknownDestination, found: "\(PrintableText.quoted(name)), which does not come later",
@@ -137,4 +140,23 @@ struct NavigationCheck {
       .tooManySteps, found: "a task of more than 10,000 steps, all passes counted",
       expected: "at most 10,000; lower 'repeat' or 'maximumPasses'")
   }
+}
+
+/// The names of the parts of one list that come after one of them.
+private struct LaterNames {
+  /// Where the part stands that the others come after.
+  var place = 0
+  private let all: [String?]
+  private let lastPlaces: [String: Int]
+
+  init(_ items: [StepOutline.Item]) {
+    all = items.map(\.name)
+    lastPlaces = Dictionary(
+      all.enumerated().compactMap { place, name in name.map { ($0, place) } },
+      uniquingKeysWith: { $1 })
+  }
+
+  var names: [String] { all.dropFirst(place + 1).compactMap { $0 } }
+
+  func contains(_ name: String) -> Bool { lastPlaces[name].map { $0 > place } ?? false }
 }

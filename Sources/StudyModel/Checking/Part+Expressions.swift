@@ -111,7 +111,7 @@ extension Part {
   }
 
   private func checkText(in vocabulary: TaskVocabulary) {
-    guard let text = node.string, text.contains("{{") else { return }
+    guard let text = node.string, TextTemplate.mayHoldPlaceholders(text) else { return }
     do throws(ExpressionError) {
       for problem in try TextTemplate(parsing: text).problems(in: vocabulary) {
         report(problem, in: vocabulary)

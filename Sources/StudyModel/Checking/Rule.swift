@@ -70,7 +70,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .format: "`format` is `karenina-study`."
     case .version: "`version` is a format version that this software reads."
     case .tooManyFindings: "At most 1,000 findings are listed, the rest are counted."
-    case .fileSize: "The file has at most 4,000,000 bytes."
+    case .fileSize: "The file has at most 10,000,000 bytes."
     case .unknownKey: "Every key is known where it stands."
     case .missingKey: "Every required key is there."
     case .wrongKind: "A value is of the kind its key asks for."

@@ -2,8 +2,10 @@ import StrictJSON
 
 /// A file that says its format and its version, read strictly and to the end whatever is wrong.
 package struct FormattedFile {
-  /// The most bytes of a file: thousands of steps fit, and a hostile file is refused at once.
-  package static let mostBytes = 4_000_000
+  /// The most bytes of a file: thousands of steps fit, with long texts in several languages.
+  ///
+  /// A larger file is refused at once. How many values one may have is limited by `Document`.
+  package static let mostBytes = 10_000_000
 
   /// What the key `format` says.
   private let format: String

@@ -1,3 +1,4 @@
+import Expressions
 import StrictJSON
 
 extension Part {
@@ -6,7 +7,8 @@ extension Part {
   /// Its placeholders would be shown as they stand here: they are findings.
   func text() -> LocalizedText? {
     let text = template()
-    for translation in text?.translations ?? [] where translation.text.contains("{{") {
+    for translation in text?.translations ?? []
+    where TextTemplate.mayHoldPlaceholders(translation.text) {
       let part = translation.language.flatMap { member($0) } ?? self
       part.report(
         .placeholder, found: "a placeholder in a text that is shown as it stands",

@@ -3,41 +3,34 @@ import StrictJSON
 /// An object of a study's file whose unknown keys have been reported.
 package struct ObjectPart {
   package let part: Part
-  private let values: [String: Node]
+  /// Those with known keys, or all; the known are few, so that a search is as fast as any.
+  private let members: [Node.Member]
   /// What the object is, in the words of a message, such as `a step`.
   private let what: String
   /// The keys that mistyped ones most likely mean; those are reported where they stand.
   private let meant: Set<String>
 
   init(_ part: Part, _ members: [Node.Member], what: String, keys: [String]) {
-    var values: [String: Node] = [:]
-    let known = Set(keys)
-    for member in members {
-      if known.contains(member.key) {
-        values[member.key] = member.value
-      } else {
-        Self.reportUnknown(member, in: part, what: what, keys: keys)
-      }
-    }
+    let unknown = members.filter { !keys.contains($0.key) }
+    for member in unknown { Self.reportUnknown(member, in: part, what: what, keys: keys) }
     self.part = part
-    self.values = values
+    self.members = unknown.isEmpty ? members : members.filter { keys.contains($0.key) }
     self.what = what
-    meant = Self.meant(by: members, keys: keys)
+    meant = Self.meant(by: unknown, keys: keys)
   }
 
   /// The object with all its keys, none of them reported yet; unknown ones will be, by another.
   init?(unchecked part: Part, what: String, keys: [String]) {
     guard let members = part.node.members else { return nil }
-    let pairs = members.map { ($0.key, $0.value) }
     self.part = part
-    self.values = Dictionary(pairs) { first, _ in first }
+    self.members = members
     self.what = what
-    meant = Self.meant(by: members, keys: keys)
+    meant = Self.meant(by: members.filter { !keys.contains($0.key) }, keys: keys)
   }
 
-  private static func meant(by members: [Node.Member], keys: [String]) -> Set<String> {
-    let unknown = members.lazy.map(\.key).filter { !keys.contains($0) }.prefix(mostSuggestions)
-    return Set(unknown.compactMap { Suggestion.nearest(to: $0, among: keys) })
+  private static func meant(by unknown: [Node.Member], keys: [String]) -> Set<String> {
+    Set(
+      unknown.prefix(mostSuggestions).compactMap { Suggestion.nearest(to: $0.key, among: keys) })
   }
 
   /// A hostile object's unknown keys are not all compared with the known ones.
@@ -60,7 +53,8 @@ package struct ObjectPart {
 
   /// The value under a key, where there is one.
   package subscript(key: String) -> Part? {
-    values[key].map { Part(node: $0, path: .key(key, of: part.path), findings: part.findings) }
+    guard let member = members.first(where: { $0.key == key }) else { return nil }
+    return Part(node: member.value, path: .key(key, of: part.path), findings: part.findings)
   }
 
   /// The value under a key that must be there; what is mistyped is not reported as missing, too.

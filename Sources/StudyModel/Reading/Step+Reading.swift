@@ -46,6 +46,7 @@ struct StepList {
   let rules: [String: StepRules]
   /// The steps that no way leads to.
   var unreachable: Set<String> = []
+  private let places: [String: Int]
 
   init(steps: [Step], arrangement: Arrangement, rules: [(String?, StepRules)]) {
     self.steps = steps
@@ -53,6 +54,8 @@ struct StepList {
     self.rules = Dictionary(
       rules.compactMap { name, rules in name.map { ($0, rules) } },
       uniquingKeysWith: { first, _ in first })
+    places = Dictionary(
+      steps.enumerated().map { ($1.identifier, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What the task's expressions may name somewhere.
@@ -64,7 +67,7 @@ struct StepList {
     return Set(questions + rules.values.flatMap { $0.calculations.map(\.identifier) })
   }
 
-  func step(_ identifier: String?) -> Step? { steps.first { $0.identifier == identifier } }
+  func step(_ identifier: String) -> Step? { places[identifier].map { steps[$0] } }
 }
 
 /// The keys that every kind of step has.

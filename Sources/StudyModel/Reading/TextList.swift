@@ -20,8 +20,9 @@ final class TextList {
 
   /// The languages that the study's own texts name, in the order in which they first stand.
   var languages: [String] {
+    let named = texts.filter { $0.text.translations.contains { $0.language != nil } }
     var languages: [String] = []
-    for text in texts.sorted(by: { $0.part.node.place.offset < $1.part.node.place.offset }) {
+    for text in named.sorted(by: { $0.part.node.place.offset < $1.part.node.place.offset }) {
       for case let language? in text.text.translations.map(\.language)
       where !languages.contains(language) {
         languages.append(language)

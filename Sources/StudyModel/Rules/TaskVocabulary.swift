@@ -8,11 +8,11 @@ struct TaskVocabulary: ExpressionVocabulary {
     /// The question's identifier, or that and the row's.
     let path: [String]
     let declaration: Declaration?
-
-    func isCalled(_ path: [String]) -> Bool { path == self.path || path == [step] + self.path }
   }
 
   private var entries: [Entry] = []
+  /// Where the first entry of each path stands, with its step before it and without.
+  private var places: [[String]: Int] = [:]
   private var recorders: [(step: String, recorder: RecorderConfiguration)] = []
   /// The conditions of which a participant may have one.
   var conditions: [String] = []
@@ -28,17 +28,17 @@ struct TaskVocabulary: ExpressionVocabulary {
 
   mutating func add(_ question: Question, of step: String) {
     let (name, format) = (question.identifier, question.answerFormat)
-    entries.append(Entry(step: step, path: [name], declaration: format.declaration))
+    add(Entry(step: step, path: [name], declaration: format.declaration))
     guard case .matrix(let matrix) = format else { return }
-    entries += matrix.rows.map { row in
-      Entry(step: step, path: [name, row.identifier], declaration: matrix.rowDeclaration)
+    for row in matrix.rows {
+      add(Entry(step: step, path: [name, row.identifier], declaration: matrix.rowDeclaration))
     }
   }
 
   mutating func add(_ calculation: Calculation, of step: String) {
     let kind = calculation.expression.kind(in: self)
     let values = calculation.expression.possibleValues(in: self)
-    entries.append(
+    add(
       Entry(
         step: step, path: [calculation.identifier],
         declaration: kind.map { Declaration($0, values) }))
@@ -46,7 +46,7 @@ struct TaskVocabulary: ExpressionVocabulary {
 
   /// Adds what another vocabulary has beyond what both began with.
   mutating func add(_ other: TaskVocabulary, beyond base: TaskVocabulary) {
-    entries += other.entries.dropFirst(base.entries.count)
+    for entry in other.entries.dropFirst(base.entries.count) { add(entry) }
     recorders += other.recorders.dropFirst(base.recorders.count)
   }
 
@@ -58,7 +58,14 @@ struct TaskVocabulary: ExpressionVocabulary {
       || summaries.contains { isRecorded($0) && !other.isRecorded($0) }
   }
 
-  private func entry(_ path: [String]) -> Entry? { entries.first { $0.isCalled(path) } }
+  private mutating func add(_ entry: Entry) {
+    for path in [entry.path, [entry.step] + entry.path] where places[path] == nil {
+      places[path] = entries.count
+    }
+    entries.append(entry)
+  }
+
+  private func entry(_ path: [String]) -> Entry? { places[path].map { entries[$0] } }
 
   func declaration(of reference: Reference) -> Declaration? {
     switch reference.path {

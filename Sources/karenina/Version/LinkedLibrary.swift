@@ -6,9 +6,12 @@ import Sound
 import TableFiles
 
 /// A C library as it is loaded now, told by the module that owns it.
-struct LinkedLibrary: Sendable {
+struct LinkedLibrary: CustomStringConvertible, Sendable {
   let name: String
-  let version: String
+  /// Nil where it is not installed, which is known of those that are loaded when they are needed.
+  let version: String?
+
+  var description: String { "\(name) \(version ?? "not installed")" }
 
   static let all = [
     LinkedLibrary(name: "SQLite", version: SQLiteLibrary.version),

@@ -17,7 +17,7 @@ struct VersionCommand: Command {
   }
 
   private var text: String {
-    let libraries = LinkedLibrary.all.map { "\($0.name) \($0.version)\n" }.joined()
+    let libraries = LinkedLibrary.all.map { "\($0)\n" }.joined()
     return "karenina \(SoftwareVersion.number)\n"
       + "Swift \(SoftwareVersion.swift), \(SoftwareVersion.build)\n" + libraries
   }
@@ -29,7 +29,8 @@ struct VersionCommand: Command {
       JSONMember("build", .string(SoftwareVersion.build)),
       JSONMember(
         "libraries",
-        .object(LinkedLibrary.all.map { JSONMember($0.name, .string($0.version)) })),
+        .object(
+          LinkedLibrary.all.map { JSONMember($0.name, $0.version.map { .string($0) } ?? .null) })),
     ])
   }
 }

@@ -36,4 +36,26 @@ void platform_keep_on_crash(void);
 /// The corresponding system call is `openat2`; where the kernel lacks it, `openat` with O_NOFOLLOW.
 int platform_open_beneath(int folder, const char *name, int flags, unsigned mode);
 
+/// Loads a shared library, which stays, and finds functions in it. 0; -1 where it is not installed
+/// or lacks one of them.
+/// The corresponding C functions are `dlopen` and `dlsym`.
+int platform_load(const char *library, const char *const *names, size_t count, void **functions);
+
+/// Defines the functions of a library that is loaded late, each passing on to the library's own;
+/// and `load`, which loads them as `platform_load` does. They are hidden, so that no library takes
+/// them for its own.
+#define PLATFORM_LATE_LIBRARY(load, library, functions)                                            \
+  enum { functions(PLATFORM_LATE_PLACE) late_count };                                              \
+  static const char *const late_names[] = {functions(PLATFORM_LATE_NAME)};                         \
+  static void *late_functions[late_count];                                                         \
+  int load(void) { return platform_load(library, late_names, late_count, late_functions); }        \
+  functions(PLATFORM_LATE_FUNCTION)
+
+#define PLATFORM_LATE_PLACE(result, name, parameters, arguments) late_##name,
+#define PLATFORM_LATE_NAME(result, name, parameters, arguments) #name,
+#define PLATFORM_LATE_FUNCTION(result, name, parameters, arguments)                                \
+  __attribute__((visibility("hidden"))) result name parameters {                                   \
+    return ((__typeof__(&name))late_functions[late_##name])arguments;                              \
+  }
+
 #endif
