@@ -12,7 +12,11 @@ package enum Moments {
 
   /// The sum of squares around the mean over n - 1; nil for fewer than two numbers.
   package static func variance(_ values: some Collection<Double>) -> Double? {
-    guard values.count > 1, let mean = mean(values) else { return nil }
+    mean(values).flatMap { variance(values, around: $0) }
+  }
+
+  private static func variance(_ values: some Collection<Double>, around mean: Double) -> Double? {
+    guard values.count > 1 else { return nil }
     var total = ExactSum()
     for value in values { total.add((value - mean) * (value - mean)) }
     return total.sum / Double(values.count - 1)
@@ -21,5 +25,10 @@ package enum Moments {
   /// The square root of the variance with n - 1; nil for fewer than two numbers.
   package static func deviation(_ values: some Collection<Double>) -> Double? {
     variance(values).map { $0.squareRoot() }
+  }
+
+  /// The same of numbers whose mean is known.
+  package static func deviation(_ values: [Double], around mean: Double) -> Double? {
+    variance(values, around: mean).map { $0.squareRoot() }
   }
 }

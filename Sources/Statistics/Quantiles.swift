@@ -16,7 +16,12 @@ package struct Quantiles: Sendable {
       guard value >= 0, value < 1024, value == value.rounded() else { return nil }
       counts[Int(value)] += 1
     }
-    return counts.enumerated().flatMap { Array(repeating: Double($0), count: $1) }
+    var sorted: [Double] = []
+    sorted.reserveCapacity(values.count)
+    for (value, count) in counts.enumerated() where count > 0 {
+      sorted.append(contentsOf: repeatElement(Double(value), count: count))
+    }
+    return sorted
   }
 
   /// The quantile of a share from 0 to 1; nil for no numbers.

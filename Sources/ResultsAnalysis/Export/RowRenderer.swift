@@ -13,6 +13,10 @@ package struct RowRenderer: Sendable {
   var buffer = RowBuffer()
   /// What many samples of recorder files have in common, as bytes.
   var sampleTexts = SampleTexts()
+  /// What many summaries of recorder files have in common, as bytes.
+  var summaryTexts = SummaryTexts()
+  /// Groups the samples of recorder files.
+  var loneGroups = LoneGroups()
   var hasRows = false
   private var kept: [[Cell]] = []
 

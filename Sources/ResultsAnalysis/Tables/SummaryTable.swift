@@ -76,17 +76,40 @@ package enum SummaryTable {
     of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
     correction: BeatCorrectionRule = .lipponenTarvainen
   ) -> [[Cell]] {
-    let groups = SampleGroup.groups(of: AnyIterator(file.next))
-    if groups.isEmpty && !file.problems.isEmpty { return [] }
-    let summaries =
-      groups.isEmpty && filter.type == nil
-      ? [RecordingSummary(recorder: file.name.recorder, group: nil)]
-      : groups.filter { filter.takes(type: $0.type) }
-        .map {
-          RecordingSummary(recorder: file.name.recorder, group: $0, correction: correction)
-        }
-    return summaries.map { summary in
-      CommonColumns.place(of: file.name) + summary.cells + [.missing]
+    var collecting = LoneGroups()
+    return summaries(of: file, filter, correction, &collecting).map { cells($0, of: file) }
+  }
+
+  /// Adds the same rows.
+  package static func append(
+    _ file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
+    correction: BeatCorrectionRule = .lipponenTarvainen, to renderer: inout RowRenderer
+  ) {
+    let isPlain = renderer.format == .csv && renderer.condition == nil
+    for summary in summaries(of: file, filter, correction, &renderer.loneGroups) {
+      if isPlain {
+        renderer.append(summary, of: file.name)
+      } else {
+        renderer.append(cells(summary, of: file))
+      }
+    }
+  }
+
+  private static func cells(_ summary: RecordingSummary, of file: LoneRecorderFile) -> [Cell] {
+    CommonColumns.place(of: file.name) + summary.cells + [.missing]
+  }
+
+  private static func summaries(
+    of file: LoneRecorderFile, _ filter: ResultFilter, _ correction: BeatCorrectionRule,
+    _ collecting: inout LoneGroups
+  ) -> [RecordingSummary] {
+    let groups = collecting.groups(of: file)
+    guard !groups.isEmpty else {
+      return file.problems.isEmpty && filter.type == nil
+        ? [RecordingSummary(recorder: file.name.recorder, group: nil)] : []
+    }
+    return groups.filter { filter.takes(type: $0.type) }.map {
+      RecordingSummary(recorder: file.name.recorder, group: $0, correction: correction)
     }
   }
 
