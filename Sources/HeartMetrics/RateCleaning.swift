@@ -33,7 +33,7 @@ struct RateCleaning {
   private var latest = -Double.infinity
   private var isRising = true
 
-  /// - Parameter capacity: How many samples there are at most.
+  /// For so many samples at most.
   init(plausible: ClosedRange<Double>, backwards: BackwardTimes, capacity: Int) {
     self.plausible = plausible
     self.backwards = backwards

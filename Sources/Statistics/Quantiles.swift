@@ -6,14 +6,22 @@ package struct Quantiles: Sendable {
   private let sorted: [Double]
 
   /// - Parameter values: In any order, without a NaN.
-  package init(_ values: [Double]) { sorted = Self.counted(values) ?? values.sorted() }
+  package init(_ values: [Double]) {
+    sorted = Self.isSorted(values) ? values : Self.counted(values) ?? values.sorted()
+  }
+
+  /// Whether they came in order, as equal intervals do.
+  private static func isSorted(_ values: [Double]) -> Bool {
+    for index in values.indices.dropFirst() where values[index - 1] > values[index] { return false }
+    return true
+  }
 
   /// Many small whole numbers in order, as rates are, counted in place of compared.
   private static func counted(_ values: [Double]) -> [Double]? {
     guard values.count > 64 else { return nil }
     var counts = Array(repeating: 0, count: 1024)
     for value in values {
-      guard value >= 0, value < 1024, value == value.rounded() else { return nil }
+      guard value >= 0, value < 1024, value == Double(Int(value)) else { return nil }
       counts[Int(value)] += 1
     }
     var sorted: [Double] = []

@@ -115,10 +115,11 @@ struct RowCursor {
   private mutating func put(
     _ number: Double, _ magnitude: Double, _ scale: Double, _ decimals: Int
   ) -> Bool {
-    let shifted = (magnitude * scale).rounded()
-    guard shifted < 1e15, shifted / scale == magnitude else { return false }
-    if number < 0 { put(UInt8(ascii: "-")) }
+    let shifted = magnitude * scale + 0.5
+    guard shifted < 1e15 else { return false }
     let (digits, divisor) = (UInt64(shifted), UInt64(scale))
+    guard Double(digits) / scale == magnitude else { return false }
+    if number < 0 { put(UInt8(ascii: "-")) }
     put(digits: digits / divisor)
     put(UInt8(ascii: "."))
     put(digits % divisor, decimals)

@@ -25,7 +25,7 @@ struct LoneGroups: Sendable {
         rest = rest.dropFirst(alike.count)
         let words = file.scanner.words[first.word]
         groups[place(of: words, first.word, &groups)].append(
-          alike, unit: words.unit, plain: plain[first.word], item: file.scanner.item)
+          alike, unit: words.unit, plain: plain[first.word], scanner: file.scanner)
       }
     }
     return groups

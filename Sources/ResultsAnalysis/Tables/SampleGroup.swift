@@ -66,10 +66,10 @@ struct SampleGroup {
   ///   - samples: Those of a batch.
   ///   - unit: That of their words.
   ///   - plain: The values in that unit that get no remark; nil where each has to be looked at.
-  ///   - item: Gives a sample with its words.
+  ///   - scanner: Gives a sample with its words.
   mutating func append(
     _ samples: ArraySlice<PackedSample>, unit: String, plain: ClosedRange<Double>?,
-    item: (PackedSample) -> SampleItem
+    scanner: SampleScanner
   ) {
     reserve(samples.count)
     var isOwnUnit = self.unit == unit
@@ -81,7 +81,7 @@ struct SampleGroup {
         starts.append(sample.start)
         ends.append(sample.end)
       } else {
-        append(item(sample))
+        append(scanner.item(sample))
         isOwnUnit = self.unit == unit
       }
     }
