@@ -33,9 +33,12 @@ struct RateCleaning {
   private var latest = -Double.infinity
   private var isRising = true
 
-  init(plausible: ClosedRange<Double>, backwards: BackwardTimes) {
+  /// For so many samples at most.
+  init(plausible: ClosedRange<Double>, backwards: BackwardTimes, capacity: Int) {
     self.plausible = plausible
     self.backwards = backwards
+    times.reserveCapacity(capacity)
+    values.reserveCapacity(capacity)
   }
 
   mutating func append(_ time: Double, _ value: Double) {

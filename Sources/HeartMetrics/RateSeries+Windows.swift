@@ -14,9 +14,9 @@ extension RateSeries {
   package var gaps: Int { intervals.count { $0 > maximumGap } }
 
   /// The longest of them in seconds; 0 without one.
-  package var longestGap: Double { intervals.filter { $0 > maximumGap }.max() ?? 0 }
-
-  var intervals: [Double] { zip(times.dropFirst(), times).map { $0 - $1 } }
+  package var longestGap: Double {
+    intervals.reduce(0) { $1 > maximumGap ? max($0, $1) : $0 }
+  }
 
   /// The mean over time by the trapezoid rule, gaps left out.
   ///

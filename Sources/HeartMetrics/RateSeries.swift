@@ -15,6 +15,8 @@ package struct RateSeries: Sendable {
   package let maximumGap: Double
   /// The time that was to be recorded, in seconds; nil without samples where none is given.
   package let span: ClosedRange<Double>?
+  /// Seconds from each sample to the next.
+  let intervals: [Double]
   /// Of the rate from the first sample to each, by the trapezoid rule over what is no gap.
   let area: [Double]
   /// Seconds from the first sample to each, gaps left out.
@@ -31,13 +33,15 @@ package struct RateSeries: Sendable {
     plausible: ClosedRange<Double> = 25...240, maximumGap: Double? = nil,
     backwards: BackwardTimes = .sorted
   ) {
-    var cleaning = RateCleaning(plausible: plausible, backwards: backwards)
+    var cleaning = RateCleaning(
+      plausible: plausible, backwards: backwards, capacity: samples.count)
     for sample in samples { cleaning.append(sample.time, sample.value) }
     cleaning.finish()
     times = cleaning.times
     values = cleaning.values
     dropped = cleaning.dropped
-    let gap = maximumGap ?? Self.gap(times)
+    intervals = Self.intervals(times)
+    let gap = maximumGap ?? Self.gap(intervals)
     self.maximumGap = gap
     if let span { self.span = span } else { self.span = Self.span(times) }
     (area, covered) = Self.integrals(times, values, gap)
@@ -50,9 +54,15 @@ package struct RateSeries: Sendable {
     return first...last
   }
 
-  private static func gap(_ times: [Double]) -> Double {
-    let intervals = zip(times.dropFirst(), times).map { $0 - $1 }
-    return max(3, 3 * (Quantiles(intervals).median ?? 0))
+  private static func intervals(_ times: [Double]) -> [Double] {
+    var intervals: [Double] = []
+    intervals.reserveCapacity(times.count)
+    for index in times.indices.dropFirst() { intervals.append(times[index] - times[index - 1]) }
+    return intervals
+  }
+
+  private static func gap(_ intervals: [Double]) -> Double {
+    max(3, 3 * (Quantiles(intervals).median ?? 0))
   }
 
   private static func integrals(

@@ -25,7 +25,7 @@ struct WelchSpectrum {
     var segments = 0.0
     for start in stride(from: 0, through: signal.count - segment, by: segment / 2) {
       let part = signal[start..<(start + segment)]
-      let mean = Moments.mean(part) ?? 0
+      let mean = Moments.mean(Array(part)) ?? 0
       let power = Self.power(zip(part, window).map { ($0 - mean) * $1 })
       for (index, value) in power.enumerated() {
         let isSingle = index == 0 || index == segment / 2

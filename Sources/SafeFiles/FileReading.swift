@@ -17,6 +17,13 @@ package enum FileBytes {
   package static func read(_ path: String, limit: Int = 1 << 31) throws(FileError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw .last(path, "open") }
+    return try readAndClose(file, path, limit)
+  }
+
+  /// The bytes of a file that was opened by a path of the user's own.
+  static func readAndClose(
+    _ file: Int32, _ path: String, _ limit: Int
+  ) throws(FileError) -> [UInt8] {
     defer { close(file) }
     do throws(FileError) {
       return try read(file, path, limit)

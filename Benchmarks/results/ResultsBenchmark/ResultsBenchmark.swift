@@ -19,11 +19,13 @@ import ResultsAnalysis
     mutating func append(_ file: LoneRecorderFile) {
       while file.nextBatch() {
         let (batch, words) = (file.batch, file.scanner.words)
-        starts.append(contentsOf: batch.lazy.map(\.start))
-        ends.append(contentsOf: batch.lazy.map(\.end))
-        offsets.append(contentsOf: batch.lazy.map(\.startOffset))
-        values.append(contentsOf: batch.lazy.map(\.value))
-        identities.append(contentsOf: batch.lazy.map { UInt32(words[$0.word].identity) })
+        for sample in batch {
+          starts.append(sample.start)
+          ends.append(sample.end)
+          offsets.append(sample.startOffset)
+          values.append(sample.value)
+          identities.append(UInt32(words[sample.word].identity))
+        }
       }
       problems += file.problems.count
     }

@@ -25,9 +25,16 @@ package struct ExpectedTime: Equatable, Sendable {
 
   /// The time of a file whose first samples these are; nil for none.
   init?(ofFileWith samples: [PackedSample]) {
-    guard !samples.isEmpty else { return nil }
-    let middle = samples.map(\.start).sorted()[samples.count / 2]
+    guard let middle = Self.middleStart(of: samples) else { return nil }
     range = (middle - Self.fileMargin)...(middle + Self.fileMargin)
+  }
+
+  /// The start in the middle of all in their order, which most samples are in.
+  private static func middleStart(of samples: [PackedSample]) -> Int64? {
+    guard !samples.isEmpty else { return nil }
+    let isSorted = (1..<samples.count).allSatisfy { samples[$0 - 1].start <= samples[$0].start }
+    let middle = samples.count / 2
+    return isSorted ? samples[middle].start : samples.map(\.start).sorted()[middle]
   }
 
   func holds(_ start: Int64, _ end: Int64) -> Bool {

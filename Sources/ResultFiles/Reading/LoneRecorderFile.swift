@@ -41,7 +41,7 @@ package final class LoneRecorderFile {
     name = RecorderFileName(path: path)
     self.scanner = scanner
     do throws(FileError) {
-      let read = Self.unpacked(try FileBytes.read(path), path)
+      let read = Self.unpacked(try scanner.files.read(path), path)
       bytes = read.bytes
       openingProblems = read.problem.map { [$0] } ?? []
       reader = RecorderFileReader(
@@ -93,18 +93,10 @@ package final class LoneRecorderFile {
 
   // MARK: Copies
 
-  /// How many bytes at either end tell files of one length apart.
-  private static let tellingBytes = 4096
-
   /// What files with the same bytes have in common, once all was read; nil for one without samples.
   package var fingerprint: Int? {
     guard samplesBefore + batch.count > 0 else { return nil }
-    var hasher = Hasher()
-    hasher.combine(bytes.count)
-    for part in [bytes.prefix(Self.tellingBytes), bytes.suffix(Self.tellingBytes)] {
-      part.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
-    return hasher.finalize()
+    return BytesFingerprint.of(bytes)
   }
 
   /// Whether both hold the same bytes, unpacked.

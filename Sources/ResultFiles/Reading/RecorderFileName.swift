@@ -18,13 +18,28 @@ package struct RecorderFileName: Equatable, Sendable {
   private static let endings = [".gz", ".items", ".json"]
 
   package init(path: String) {
-    let name = Self.withoutEndings(path.split(separator: "/").last ?? "")
+    let last = Self.lastPart(of: path)
+    // Of a hundred thousand files most are named otherwise.
+    guard Self.starts.contains(where: last.utf8.starts) else { return }
+    let name = Self.withoutEndings(last)
     let recorder = name.prefix { $0 != "_" }
     guard Self.recorders.contains(String(recorder)) || Self.isType(recorder) else { return }
     self.recorder = String(recorder)
     let rest = name.dropFirst(recorder.count + 1)
     guard !rest.isEmpty, !Self.isStamp(rest) else { return }
     step = String(rest)
+  }
+
+  /// How a name that tells anything begins, as bytes.
+  private static let starts = (recorders + [healthKit]).map { Array($0.utf8) }
+
+  /// What stands behind the last `/`, those at the path's end left out.
+  private static func lastPart(of path: String) -> Substring {
+    let slash = UInt8(ascii: "/")
+    let end = path.utf8.lastIndex { $0 != slash }.map(path.utf8.index(after:)) ?? path.startIndex
+    let whole = path.utf8[..<end]
+    let start = whole.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex
+    return path[start..<end]
   }
 
   /// The name without what tells how the file is written, such as `.json.items`.

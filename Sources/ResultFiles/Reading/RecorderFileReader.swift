@@ -60,6 +60,19 @@ package struct RecorderFileReader {
     self.needsSource = needsSource
     reader = Reader(bytes)
     scanner?.startFile(keepsUnknown: keepsUnknown)
+    passPlainStart()
+  }
+
+  private static let plainStart = Array("{\"items\":[".utf8)
+  private static let plainKeys: Set = ["items"]
+
+  /// Passes the beginning that recorders write, with an item behind it.
+  private mutating func passPlainStart() {
+    let length = Self.plainStart.count
+    guard scanner != nil, bytes.count > length, bytes[length] == UInt8(ascii: "{"),
+      memcmp(bytes, Self.plainStart, length) == 0
+    else { return }
+    (reader.offset, keys, phase) = (length, Self.plainKeys, .item)
   }
 
   /// How many samples are read ahead.

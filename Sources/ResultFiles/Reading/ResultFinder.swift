@@ -118,8 +118,15 @@ package struct ResultFinder: Sendable {
   /// By the ending of its name: what recorders write, what studies that grew out of ResearchKit
   /// keep, such as `HKQuantityTypeIdentifierHeartRate_fitness.walk.items`, and both gzipped.
   private static func isRecorderFile(_ name: String) -> Bool {
-    let name = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
-    return name.hasSuffix(".json") || name.hasSuffix(".items")
+    var bytes = name.utf8[...]
+    if ends(bytes, ".gz") { bytes = bytes.dropLast(3) }
+    return ends(bytes, ".json") || ends(bytes, ".items")
+  }
+
+  /// By the bytes alone, since a folder may have a hundred thousand names.
+  private static func ends(_ name: Substring.UTF8View, _ ending: StaticString) -> Bool {
+    let bytes = UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount)
+    return name.suffix(bytes.count).elementsEqual(bytes)
   }
 
   private mutating func refuse(

@@ -1,4 +1,5 @@
 import Quantities
+import SafeFiles
 import StrictJSON
 
 /// Reads the items of recorder files fast, and remembers what they have in common.
@@ -21,6 +22,8 @@ package final class SampleScanner {
   /// What the ``PackedSample/word``s of the last batch stand for.
   package private(set) var words: [SampleWords] = []
   private var keepsUnknown = false
+  /// Reads the files themselves, most of which lie in one folder.
+  let files = NearbyFiles()
   /// Counts how often the words were forgotten.
   package private(set) var generation = 0
 

@@ -104,21 +104,33 @@ struct RowCursor {
   /// Fifteen digits name one double each, so that the fewest decimals which divide to the number are
   /// the shortest that read back to it.
   private mutating func put(fraction number: Double, _ magnitude: Double) -> Bool {
-    var scale = 10.0
-    for decimals in 1...4 {
-      let shifted = (magnitude * scale).rounded()
-      guard shifted < 1e15 else { return false }
-      if shifted / scale == magnitude {
-        if number < 0 { put(UInt8(ascii: "-")) }
-        let (digits, divisor) = (UInt64(shifted), UInt64(scale))
-        put(digits: digits / divisor)
-        put(UInt8(ascii: "."))
-        put(digits % divisor, decimals)
-        return true
-      }
-      scale *= 10
-    }
-    return false
+    if put(number, magnitude, 10, 1) || put(number, magnitude, 100, 2) { return true }
+    // What was rounded to nine decimals has as many, or fewer with zeros behind them.
+    if magnitude < 1e6 { return putNine(number, magnitude) }
+    return put(number, magnitude, 1e3, 3) || put(number, magnitude, 1e4, 4)
+  }
+
+  /// Whether a number of so many decimals was put, whose scale is ten to that power.
+  @inline(__always)
+  private mutating func put(
+    _ number: Double, _ magnitude: Double, _ scale: Double, _ decimals: Int
+  ) -> Bool {
+    let shifted = magnitude * scale + 0.5
+    guard shifted < 1e15 else { return false }
+    let (digits, divisor) = (UInt64(shifted), UInt64(scale))
+    guard Double(digits) / scale == magnitude else { return false }
+    if number < 0 { put(UInt8(ascii: "-")) }
+    put(digits: digits / divisor)
+    put(UInt8(ascii: "."))
+    put(digits % divisor, decimals)
+    return true
+  }
+
+  /// The same for nine decimals, zeros at the end left out.
+  private mutating func putNine(_ number: Double, _ magnitude: Double) -> Bool {
+    guard put(number, magnitude, 1e9, 9) else { return false }
+    while room[offset &- 1] == UInt8(ascii: "0") { offset &-= 1 }
+    return true
   }
 
   private mutating func putWords(_ number: Double) {

@@ -75,7 +75,7 @@ extension RowRenderer {
     SamplesTable.place(of: file).flatMap { ($0.words.map { cell($0, isGuarded) } ?? []) + [44] }
   }
 
-  private static func cell(_ text: String, _ isGuarded: Bool) -> [UInt8] {
+  static func cell(_ text: String, _ isGuarded: Bool) -> [UInt8] {
     let text = isGuarded ? DisplayText.escaped(text, keepsLines: true) : text
     var buffer = RowBuffer()
     buffer.write(CSVText.mostBytes(text)) { cursor, _ in

@@ -3,22 +3,38 @@ import Quantities
 import ResultFiles
 import Statistics
 
+/// How much of a summary is worked out, each including what comes before.
+enum SummaryDepth: Int, Comparable {
+  /// Number, mean and range.
+  case range
+  /// Deviation and quantiles.
+  case spread
+  /// Everything, with the reasons of what is missing.
+  case metrics
+
+  static func < (left: SummaryDepth, right: SummaryDepth) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
 /// The samples of one type of one recorder of a step, in numbers.
 struct RecordingSummary {
   let recorder: String?
   let group: SampleGroup?
-  private let range: RateMetrics
+  let range: RateMetrics
   private(set) var values = MetricValues()
 
   /// Without what only a session tells: the samples of a file by itself, or of nothing.
   init(
-    recorder: String?, group: SampleGroup?, correction: BeatCorrectionRule = .lipponenTarvainen
+    recorder: String?, group: SampleGroup?, correction: BeatCorrectionRule = .lipponenTarvainen,
+    depth: SummaryDepth = .metrics
   ) {
     self.recorder = recorder
     self.group = group
     range = RateMetrics(group?.values ?? [])
-    guard let group, let first = group.spans.first?.start else { return }
+    guard let group, let first = group.firstStart, depth > .range else { return }
     spread(group.values)
+    guard depth > .spread else { return }
     switch group.quantity {
     case .heartRate:
       let series = RateSeries(group.samples(since: first))
@@ -67,24 +83,14 @@ struct RecordingSummary {
   }
 
   /// Of no values everything has one reason.
-  private var notes: String? {
+  var notes: String? {
     range.count == 0 ? MetricReason.noSamples.rawValue : values.notes
   }
 
   /// Gives a reason to every metric that has neither it nor a number.
   private mutating func explainRest(_ reason: MetricReason) {
-    let type = group?.quantity
-    values.explain(.otherType) { metric in
-      switch metric.scope {
-      case .numbers: false
-      case .heartRate: type != .heartRate
-      case .rrInterval: type != .rrInterval
-      case .amounts: type?.aggregation != .cumulative
-      case .distance: type != .distanceWalkingRunning
-      case .steps: type != .stepCount
-      }
-    }
-    values.explain(reason) { _ in true }
+    values.explain(.otherType, SummaryMetric.ofOthers(than: group?.quantity))
+    values.explain(reason, SummaryMetric.all)
   }
 
   /// The number in that column; nil where there is none.
@@ -101,7 +107,8 @@ struct RecordingSummary {
   private mutating func spread(_ numbers: [Double]) {
     let quantiles = Quantiles(numbers)
     let none: MetricReason = numbers.isEmpty ? .noSamples : .tooFewSamples
-    values[.sd] = Metric(Moments.deviation(numbers), else: none)
+    values[.sd] = Metric(
+      range.mean.flatMap { Moments.deviation(numbers, around: $0) }, else: none)
     values[.median] = Metric(quantiles.median, else: none)
     values[.p10] = Metric(quantiles.quantile(0.1), else: none)
     values[.p90] = Metric(quantiles.quantile(0.9), else: none)

@@ -5,17 +5,29 @@ import ResultFiles
 /// The values of one type of one recorder of a step.
 struct SampleGroup {
   let type: String
+  /// The type, where it is known.
+  let quantity: QuantityType?
   /// The unit of the values: that of all without a flag, or their type's own where they have several.
   private(set) var unit: String
   private(set) var values: [Double] = []
-  /// When each began and ended.
-  private(set) var spans: [(start: Instant, end: Instant)] = []
+  /// When each began and ended, in milliseconds since 1970.
+  private(set) var starts: [Int64] = []
+  private(set) var ends: [Int64] = []
   private(set) var excluded = 0
 
+  /// When the first began.
+  var firstStart: Instant? { starts.first.map { Instant(milliseconds: $0) } }
+
   init(_ sample: SampleItem) {
-    type = sample.type
-    unit = sample.unit
+    self.init(type: sample.type, unit: sample.unit)
     append(sample)
+  }
+
+  /// Without a sample so far, the first of which is of that unit.
+  init(type: String, unit: String) {
+    self.type = type
+    self.unit = unit
+    quantity = QuantityType.named(type)
   }
 
   /// The samples by their types, in the order in which these first came.
@@ -33,8 +45,10 @@ struct SampleGroup {
   }
 
   /// Samples of a type that is not known meet only where their units are the same.
-  func takes(_ sample: SampleItem) -> Bool {
-    type == sample.type && (unit == sample.unit || QuantityType.named(type) != nil)
+  func takes(_ sample: SampleItem) -> Bool { takes(type: sample.type, unit: sample.unit) }
+
+  func takes(type: String, unit: String) -> Bool {
+    self.type == type && (self.unit == unit || quantity != nil)
   }
 
   mutating func append(_ sample: SampleItem) {
@@ -42,7 +56,43 @@ struct SampleGroup {
     if values.isEmpty { unit = sample.unit }
     if sample.unit != unit { takeOwnUnit() }
     values.append(value(of: sample))
-    spans.append((sample.startDate, sample.endDate))
+    starts.append(sample.startDate.milliseconds)
+    ends.append(sample.endDate.milliseconds)
+  }
+
+  /// Adds samples that have the same words, one after another.
+  ///
+  /// - Parameters:
+  ///   - samples: Those of a batch.
+  ///   - unit: That of their words.
+  ///   - plain: The values in that unit that get no remark; nil where each has to be looked at.
+  ///   - scanner: Gives a sample with its words.
+  mutating func append(
+    _ samples: ArraySlice<PackedSample>, unit: String, plain: ClosedRange<Double>?,
+    scanner: SampleScanner
+  ) {
+    reserve(samples.count)
+    var isOwnUnit = self.unit == unit
+    for sample in samples {
+      if isOwnUnit, let plain, plain.contains(sample.value), sample.start <= sample.end,
+        sample.isUnmarked
+      {
+        values.append(sample.value)
+        starts.append(sample.start)
+        ends.append(sample.end)
+      } else {
+        append(scanner.item(sample))
+        isOwnUnit = self.unit == unit
+      }
+    }
+  }
+
+  /// Makes room, more than is needed where there is some already.
+  private mutating func reserve(_ count: Int) {
+    guard values.isEmpty else { return }
+    values.reserveCapacity(count)
+    starts.reserveCapacity(count)
+    ends.reserveCapacity(count)
   }
 
   /// Has the values in their type's own unit, which does not depend on which of them came first.
@@ -69,25 +119,32 @@ struct SampleGroup {
     }
   }
 
-  /// The type, where it is known.
-  var quantity: QuantityType? { QuantityType.named(type) }
-
   /// The values in the type's own unit, with their starts in seconds since a moment.
   func samples(since origin: Instant) -> [(time: Double, value: Double)] {
-    let canonical = quantity?.canonicalUnit
-    return zip(spans, values).map { span, value in
-      (
-        span.start.seconds(since: origin),
-        Self.converted(value, from: unit, to: canonical)
-      )
+    let values = ownValues
+    var samples: [(time: Double, value: Double)] = []
+    samples.reserveCapacity(values.count)
+    for index in values.indices {
+      samples.append((Self.seconds(starts[index], since: origin), values[index]))
     }
+    return samples
+  }
+
+  /// The values in the type's own unit.
+  private var ownValues: [Double] {
+    guard let canonical = quantity?.canonicalUnit, canonical.symbol != unit else { return values }
+    return values.map { Self.converted($0, from: unit, to: canonical) }
+  }
+
+  private static func seconds(_ milliseconds: Int64, since origin: Instant) -> Double {
+    Instant(milliseconds: milliseconds).seconds(since: origin)
   }
 
   /// The same as amounts of intervals, in an order that is not that in which they came.
   func amounts(since origin: Instant) -> [MovementMetrics.Amount] {
-    zip(spans, samples(since: origin)).map { span, sample in
+    zip(ends, samples(since: origin)).map { end, sample in
       MovementMetrics.Amount(
-        start: sample.time, end: span.end.seconds(since: origin), value: sample.value)
+        start: sample.time, end: Self.seconds(end, since: origin), value: sample.value)
     }
     .sorted { ($0.start, $0.end, $0.value) < ($1.start, $1.end, $1.value) }
   }

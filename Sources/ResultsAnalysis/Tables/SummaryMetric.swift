@@ -1,4 +1,5 @@
 import HeartMetrics
+import Quantities
 
 /// A metric of the summary: each is a column, with its definition and source.
 ///
@@ -41,6 +42,33 @@ package enum SummaryMetric: Int, CaseIterable, Sendable {
 
   package static let names = allCases.map { "\($0)" }
 
+  /// All of them, made once.
+  static let all = allCases
+
+  /// Those of any numbers, which come first.
+  static let spread = all.filter { $0.scope == .numbers }
+
+  /// Those that are of samples of other types, by the place of the type; the last are of a type that
+  /// is not known.
+  private static let ofOtherTypes: [[SummaryMetric]] =
+    (QuantityType.all + [nil]).map { type in all.filter { !$0.isOf(type) } }
+
+  /// Those that are of samples of other types than that.
+  static func ofOthers(than type: QuantityType?) -> [SummaryMetric] {
+    ofOtherTypes[type?.place ?? QuantityType.all.count]
+  }
+
+  private func isOf(_ type: QuantityType?) -> Bool {
+    switch scope {
+    case .numbers: true
+    case .heartRate: type == .heartRate
+    case .rrInterval: type == .rrInterval
+    case .amounts: type?.aggregation == .cumulative
+    case .distance: type == .distanceWalkingRunning
+    case .steps: type == .stepCount
+    }
+  }
+
   /// Those that need the maximal rate, as it is known or as the age tells.
   static let ofMaximum: [SummaryMetric] = [
     .hrMax, .percentHRR, .zoneBelow, .zone1, .zone2, .zone3, .zone4, .zone5, .zoneAbove, .trimp,
@@ -52,7 +80,7 @@ package enum SummaryMetric: Int, CaseIterable, Sendable {
 
 /// The metrics of one row: a number, a reason, or nothing where the metric is not of such samples.
 struct MetricValues {
-  private var values = [Metric?](repeating: nil, count: SummaryMetric.allCases.count)
+  private var values = [Metric?](repeating: nil, count: SummaryMetric.all.count)
   /// Metrics whose number tells little, as the search ended at its bounds.
   private(set) var atBounds: [SummaryMetric] = []
   /// Whether some values share a time, and count as one over time.
@@ -74,6 +102,24 @@ struct MetricValues {
 
   mutating func warn(_ metric: SummaryMetric) { atBounds.append(metric) }
 
+  /// Why each has no number, in the order of the columns; nil where it has one.
+  var reasons: [MetricReason?] { values.map { $0?.reason } }
+
+  /// Whether the reasons are these, so that the notes are the same.
+  func areKeptBack(by reasons: [MetricReason?]) -> Bool {
+    guard reasons.count == values.count else { return false }
+    for index in values.indices {
+      switch values[index] {
+      case .unavailable(let reason): guard reason == reasons[index] else { return false }
+      case .value, nil: guard reasons[index] == nil else { return false }
+      }
+    }
+    return true
+  }
+
+  /// The number at a place among all metrics, as it is written; nil where it has none.
+  func number(at place: Int) -> Double? { values[place]?.number.map(Self.rounded) }
+
   var cells: [Cell] { values.map { .decimal($0?.number.map(Self.rounded)) } }
 
   /// Without the noise that binary fractions leave in a sum: to nine decimals.
@@ -93,7 +139,7 @@ struct MetricValues {
         groups.append((code, [metric.name]))
       }
     }
-    for metric in SummaryMetric.allCases {
+    for metric in SummaryMetric.all {
       guard let reason = self[metric]?.reason, reason != .otherType else { continue }
       add(reason.rawValue, metric)
     }
@@ -106,11 +152,9 @@ struct MetricValues {
     return codes.isEmpty ? nil : codes.joined(separator: "; ")
   }
 
-  /// Gives a reason to those of some samples that have neither a number nor another reason.
-  mutating func explain(_ reason: MetricReason, where isMeant: (SummaryMetric) -> Bool) {
-    for metric in SummaryMetric.allCases where self[metric] == nil && isMeant(metric) {
-      self[metric] = .unavailable(reason)
-    }
+  /// Gives a reason to those that have neither a number nor another reason.
+  mutating func explain(_ reason: MetricReason, _ metrics: [SummaryMetric]) {
+    for metric in metrics where self[metric] == nil { self[metric] = .unavailable(reason) }
   }
 
   static let atBoundsCode = "at-bounds"

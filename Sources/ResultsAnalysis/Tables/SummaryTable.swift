@@ -76,18 +76,63 @@ package enum SummaryTable {
     of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
     correction: BeatCorrectionRule = .lipponenTarvainen
   ) -> [[Cell]] {
-    let groups = SampleGroup.groups(of: AnyIterator(file.next))
-    if groups.isEmpty && !file.problems.isEmpty { return [] }
-    let summaries =
-      groups.isEmpty && filter.type == nil
-      ? [RecordingSummary(recorder: file.name.recorder, group: nil)]
-      : groups.filter { filter.takes(type: $0.type) }
-        .map {
-          RecordingSummary(recorder: file.name.recorder, group: $0, correction: correction)
-        }
-    return summaries.map { summary in
-      CommonColumns.place(of: file.name) + summary.cells + [.missing]
+    var collecting = LoneGroups()
+    return summaries(of: file, filter, correction, .metrics, &collecting)
+      .map { cells($0, of: file) }
+  }
+
+  /// Adds the same rows.
+  package static func append(
+    _ file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
+    correction: BeatCorrectionRule = .lipponenTarvainen, to renderer: inout RowRenderer
+  ) {
+    // One missing cell by itself is not empty in csv.
+    let isPlain = renderer.format == .csv && renderer.condition == nil && renderer.places.count > 1
+    let depth = isPlain ? depth(of: renderer.places) : .metrics
+    for summary in summaries(of: file, filter, correction, depth, &renderer.loneGroups) {
+      if isPlain {
+        renderer.append(summary, of: file.name)
+      } else {
+        renderer.append(cells(summary, of: file))
+      }
     }
+  }
+
+  private static func cells(_ summary: RecordingSummary, of file: LoneRecorderFile) -> [Cell] {
+    CommonColumns.place(of: file.name) + summary.cells + [.missing]
+  }
+
+  private static func summaries(
+    of file: LoneRecorderFile, _ filter: ResultFilter, _ correction: BeatCorrectionRule,
+    _ depth: SummaryDepth, _ collecting: inout LoneGroups
+  ) -> [RecordingSummary] {
+    let groups = collecting.groups(of: file)
+    guard !groups.isEmpty else {
+      return file.problems.isEmpty && filter.type == nil
+        ? [RecordingSummary(recorder: file.name.recorder, group: nil)] : []
+    }
+    return groups.filter { filter.takes(type: $0.type) }.map {
+      RecordingSummary(
+        recorder: file.name.recorder, group: $0, correction: correction, depth: depth)
+    }
+  }
+
+  // MARK: Places of columns
+
+  /// Those in front of the numbers.
+  static let head = 0..<keys.count
+  static let metrics = (head.upperBound + 4)..<(head.upperBound + 4 + SummaryMetric.all.count)
+  static let notes = metrics.upperBound
+  static let excluded = notes + 1
+
+  /// What has to be worked out for columns at these places.
+  private static func depth(of places: [Int]) -> SummaryDepth {
+    let spread = metrics.lowerBound..<(metrics.lowerBound + SummaryMetric.spread.count)
+    let depths = places.lazy.map { place -> SummaryDepth in
+      if spread.contains(place) { return .spread }
+      return metrics.contains(place) || place == notes ? .metrics : .range
+    }
+    return depths.max() ?? .range
   }
 
   /// The summaries of a session, each with its step.
