@@ -24,7 +24,10 @@ package enum ComparisonTable {
     Column(
       "pHolm", "The same after Holm over all rows of the table.", .decimal, range: .init(0, 1),
       source: "Holm 1979, Scandinavian Journal of Statistics 6:65"),
-    Column("rankTest", "Wilcoxon of pairs, Mann-Whitney of groups; exact where it is exact."),
+    Column(
+      "rankTest",
+      "Wilcoxon of pairs, Mann-Whitney of groups; exact, with ties too, for at most 50 differences or "
+        + "25 values a group, else by the normal distribution without a correction for continuity."),
     Column("rankSum", "W+ of pairs, U of the second group.", .decimal),
     Column("rankP", "Its probability on both sides.", .decimal, range: .init(0, 1)),
     Column(
