@@ -141,8 +141,9 @@ enum ReportStyle {
       body { max-width: none; padding: 0; font-size: 10pt; }
       nav, .skip, .filter { display: none; }
       .scroll, .data .scroll { overflow: visible; max-height: none; border: 0; }
-      .cards, .cards.pairs { grid-template-columns: 1fr 1fr; }
-      figure, .card, tr { break-inside: avoid; }
+      .cards, .cards.pairs { display: block; }
+      .card { display: inline-block; width: 48.5%; margin: 0 1% 0.8rem 0; vertical-align: top; }
+      p, figure, .card, tr { break-inside: avoid; }
       h2, h3, h2 + p, h3 + p, figcaption, caption, .legend { break-after: avoid; }
       p:has(+ .data), p:has(+ .cards), p:has(+ figure) { break-after: avoid; }
       .data.short { break-inside: avoid; }

@@ -15,7 +15,7 @@ struct PageTable {
   }
 
   /// A table of no more rows stands on one page where it is printed.
-  private static let short = 12
+  static let short = 12
   /// Longer words may be broken anywhere.
   private static let longestWord = 24
 

@@ -246,7 +246,8 @@ private struct TimingPart {
     let cut = data.sessions.count { $0.kind != .rehearsal && $0.elapsed == nil }
     let reasons = [
       rehearsed > 0
-        ? "\(Figures.count(rehearsed, "session")) passed on a virtual clock, as rehearsals do" : nil,
+        ? "\(Figures.count(rehearsed, "session")) passed on a virtual clock, as rehearsals do"
+        : nil,
       cut > 0
         ? "\(Figures.count(cut, "session")) did not come to an end, at which timing is kept" : nil,
     ].compactMap(\.self)
