@@ -141,7 +141,7 @@ enum ReportStyle {
       body { max-width: none; padding: 0; font-size: 10pt; }
       nav, .skip, .filter { display: none; }
       .scroll, .data .scroll { overflow: visible; max-height: none; border: 0; }
-      .cards, .cards.pairs { display: block; }
+      .cards, .cards.pairs { display: block; orphans: 1; widows: 1; }
       .card { display: inline-block; width: 48.5%; margin: 0 1% 0.8rem 0; vertical-align: top; }
       p, figure, .card, tr { break-inside: avoid; }
       h2, h3, h2 + p, h3 + p, figcaption, caption, .legend { break-after: avoid; }
@@ -153,7 +153,7 @@ enum ReportStyle {
       th .name { display: inline; }
       table { font-size: 8pt; width: 100%; }
       th, td { padding: 0.2rem 0.35rem; }
-      th.w, td.w { min-width: 6em; }
+      th.w, td.w { min-width: 5em; }
       tbody th, thead th.n { white-space: normal; }
     }
 
