@@ -75,7 +75,7 @@ struct AnswerBars {
   // MARK: Drawing
 
   private func drawLying(_ picture: inout Picture) {
-    let label = min(130, (bars.map { Picture.width(of: $0.label) }.max() ?? 0) + 8)
+    let label = min(170, (bars.map { Picture.width(of: $0.label) }.max() ?? 0) + 8)
     let room = Self.width - label - 30
     for (place, bar) in bars.enumerated() {
       let y = Double(place) * 20 + 4
