@@ -17,7 +17,7 @@ enum ReportStyle {
       :root {
         --paper: #14181b; --ink: #e8ecef; --quiet: #a3adb5; --rule: #39424a; --ground: #1c2226;
         --link: #7cc4f5; --done: #20c698; --grid: #2d353b; --warn: #3a2f12; --halo: #14181b;
-        --c0: #56b4e9; --c1: #f08030; --c2: #20c698; --c3: #e29bc4; --c4: #7f6ce8; --c5: #e6a520;
+        --c0: #56b4e9; --c1: #f2643c; --c2: #20c698; --c3: #e29bc4; --c4: #7f6ce8; --c5: #e0ac28;
         --c6: #f0e442; --c7: #98a2aa;
         --trace: 0.5;
       }
