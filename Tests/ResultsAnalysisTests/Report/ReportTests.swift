@@ -203,7 +203,8 @@ import Testing
     func words(_ change: @escaping (inout MadeSessions.Recipe, Int) -> Void) -> Bool {
       ParsedPage(Self.page(2, change: change)).all("p").contains {
         $0.text
-          == "No session has its timing: 2 sessions did not come to an end, at which timing is kept."
+          == "No session has its timing: 2 sessions had nothing to time on a real clock, or were cut "
+          + "off before that was kept."
       }
     }
     #expect(words { recipe, _ in recipe.isCut = true })

@@ -243,13 +243,14 @@ private struct TimingPart {
   /// Why there is nothing to tell.
   private var untimed: String {
     let rehearsed = data.sessions.count { $0.kind == .rehearsal }
-    let cut = data.sessions.count { $0.kind != .rehearsal && $0.elapsed == nil }
+    let others = data.sessions.count - rehearsed
     let reasons = [
       rehearsed > 0
         ? "\(Figures.count(rehearsed, "session")) passed on a virtual clock, as rehearsals do"
         : nil,
-      cut > 0
-        ? "\(Figures.count(cut, "session")) did not come to an end, at which timing is kept" : nil,
+      others > 0
+        ? "\(Figures.count(others, "session")) had nothing to time on a real clock, or "
+          + "\(others == 1 ? "was" : "were") cut off before that was kept" : nil,
     ].compactMap(\.self)
     return "No session has its timing"
       + (reasons.isEmpty ? "." : ": " + reasons.joined(separator: "; ") + ".")
