@@ -90,7 +90,11 @@ package struct BrailleChart {
 
   private mutating func draw(_ series: LineChart.Series) {
     var last: (x: Int, y: Int, at: Double)?
-    for point in series.points where point.x.isFinite && point.y.isFinite {
+    for point in series.points {
+      guard point.isPlace else {
+        last = nil
+        continue
+      }
       let x = place(xAxis.share(of: point.x), of: 2 * columns)
       let y = place(1 - yAxis.share(of: point.y), of: 4 * rows)
       if let last, point.x - last.at <= chart.longestGap {

@@ -126,7 +126,11 @@ struct ChartCanvas {
     cairo_set_line_width(context, 1.5)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     var last: Double?
-    for point in series.points where point.x.isFinite && point.y.isFinite {
+    for point in series.points {
+      guard point.isPlace else {
+        last = nil
+        continue
+      }
       if let last, point.x - last <= chart.longestGap {
         cairo_line_to(context, x(point.x), y(point.y))
       } else {

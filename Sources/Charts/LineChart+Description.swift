@@ -12,7 +12,7 @@ extension LineChart {
   }
 
   private func words(of series: Series) -> String {
-    let points = series.points.filter { $0.x.isFinite && $0.y.isFinite }
+    let points = series.points.filter(\.isPlace)
     guard let first = points.first, let last = points.last, let low = points.map(\.y).min(),
       let high = points.map(\.y).max()
     else { return "\(series.name): no points" }

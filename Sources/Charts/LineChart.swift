@@ -10,9 +10,14 @@ package struct LineChart: Equatable, Sendable {
       self.x = x
       self.y = y
     }
+
+    /// No place: the line ends at the point before, and the one after begins another.
+    package static let end = Point(x: .infinity, y: .infinity)
+
+    var isPlace: Bool { x.isFinite && y.isFinite }
   }
 
-  /// Points that a line joins, in the order of their x.
+  /// Points that a line joins, in the order of their x; it ends at each that is no place.
   package struct Series: Equatable, Sendable {
     package var name: String
     package var points: [Point]
@@ -72,6 +77,6 @@ package struct LineChart: Equatable, Sendable {
   }
 
   private var points: [Point] {
-    series.flatMap(\.points).filter { $0.x.isFinite && $0.y.isFinite }
+    series.flatMap(\.points).filter(\.isPlace)
   }
 }

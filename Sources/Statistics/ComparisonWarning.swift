@@ -1,5 +1,6 @@
 /// Why a comparison is to be read with care.
 package enum ComparisonWarning: String, CaseIterable, Sendable {
+  case noValues = "no-values"
   case tooFew = "too-few"
   case few
   case notNormal = "not-normal"
@@ -14,6 +15,7 @@ package enum ComparisonWarning: String, CaseIterable, Sendable {
   /// One sentence for people.
   package var sentence: String {
     switch self {
+    case .noValues: "no two levels have values of the number: nothing is compared"
     case .tooFew: "fewer than 2 values in a group or pairs: nothing can be tested"
     case .few: "fewer than 10 values in a group or pairs: read the interval, not the probability"
     case .notNormal: "Shapiro and Wilk's test doubts normality (p < 0.05): prefer the rank test"

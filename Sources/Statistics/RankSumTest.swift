@@ -1,8 +1,9 @@
 /// The test of Mann and Whitney, whether numbers of one group tend to be larger than another's.
 ///
-/// The probability is exact where there are no ties and each group has at most 25 numbers (Mann and
-/// Whitney 1947, Annals of Mathematical Statistics 18:50); else it is that of the normal
-/// distribution with the variance lessened for ties and without a correction for continuity.
+/// The probability is exact where each group has at most 25 numbers, ties or none: that of all ways
+/// to share the ranks out to the groups (Mann and Whitney 1947, Annals of Mathematical Statistics
+/// 18:50), twice the smaller of both sides'. Else it is that of the normal distribution with the
+/// variance lessened for ties. A correction for continuity is made in neither.
 package struct RankSumTest: Equatable, Sendable {
   /// How many pairs have the second group's number above the first's, equal ones a half each.
   package let u: Double
@@ -24,35 +25,23 @@ package struct RankSumTest: Equatable, Sendable {
     let ranks = Ranks(all, tolerance: tolerance ?? Ranks.tolerance(for: all))
     let pairs = Double(first.count * second.count)
     let least = Double(second.count * (second.count + 1)) / 2
-    u = ranks.values.suffix(second.count).reduce(0, +) - least
+    let sum = ranks.values.suffix(second.count).reduce(0, +)
+    u = sum - least
     rankBiserial = 2 * u / pairs - 1
-    isExact = ranks.tied == 0 && max(first.count, second.count) <= 25
-    let smaller = min(u, pairs - u)
+    isExact = max(first.count, second.count) <= Self.mostExact
     probability =
       isExact
-      ? Self.exact(smaller, first.count, second.count)
-      : Self.approximate(smaller, first.count, second.count, ranks.tieTerm)
+      ? Self.exact(sum, second.count, of: ranks)
+      : Self.approximate(u, first.count, second.count, ranks.tieTerm)
   }
 
-  /// Twice the share of all orders of the two groups whose u is not above that.
-  ///
-  /// The numbers of orders are the coefficients of the Gaussian binomial (m + n choose n), which is
-  /// multiplied and divided factor by factor.
-  private static func exact(_ u: Double, _ m: Int, _ n: Int) -> Double {
-    let most = m * n
-    var ways = Array(repeating: 0.0, count: most + 1)
-    ways[0] = 1
-    for factor in 1...n {
-      let times = m + factor
-      for total in stride(from: most, through: times, by: -1) where times <= most {
-        ways[total] -= ways[total - times]
-      }
-      for total in stride(from: factor, through: most, by: 1) {
-        ways[total] += ways[total - factor]
-      }
-    }
-    let all = ways.reduce(0, +)
-    return min(1, 2 * ways.prefix(Int(u) + 1).reduce(0, +) / all)
+  /// Of two groups of so many a double counts every way without loss.
+  private static let mostExact = 25
+
+  /// With ties the two sides can differ, so that the smaller one is looked for.
+  private static func exact(_ sum: Double, _ count: Int, of ranks: Ranks) -> Double {
+    let sums = RankSums(of: ranks.values, choosing: count)
+    return min(1, 2 * min(sums.share(notAbove: sum), sums.share(notBelow: sum)))
   }
 
   private static func approximate(_ u: Double, _ m: Int, _ n: Int, _ tieTerm: Double) -> Double {

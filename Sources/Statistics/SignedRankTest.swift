@@ -1,8 +1,9 @@
 /// Wilcoxon's signed-rank test of differences around zero.
 ///
 /// Differences of zero are dropped (Wilcoxon 1945, Biometrics Bulletin 1:80). The probability is
-/// exact for at most 25 differences without ties; else it is that of the normal distribution with
-/// the variance lessened for ties and without a correction for continuity.
+/// exact for at most 50 differences, ties or none: that of all ways to give the ranks signs. Else it
+/// is that of the normal distribution with the variance lessened for ties. A correction for
+/// continuity is made in neither.
 package struct SignedRankTest: Equatable, Sendable {
   /// How many differences are not zero.
   package let count: Int
@@ -37,24 +38,16 @@ package struct SignedRankTest: Equatable, Sendable {
     tied = ranks.tied
     positive = signed.reduce(0) { $1.0 > 0 ? $0 + $1.1 : $0 }
     negative = signed.reduce(0) { $1.0 < 0 ? $0 + $1.1 : $0 }
-    isExact = used.count <= 25 && ranks.tied == 0
+    isExact = used.count <= Self.mostExact
     let least = min(positive, negative)
     probability =
       isExact
-      ? Self.exact(least, used.count) : Self.approximate(least, used.count, ranks.tieTerm)
+      ? min(1, 2 * RankSums(of: ranks.values).share(notAbove: least))
+      : Self.approximate(least, used.count, ranks.tieTerm)
   }
 
-  /// Twice the share of all signings of the ranks 1 to n whose sum is not above that.
-  private static func exact(_ sum: Double, _ count: Int) -> Double {
-    let most = count * (count + 1) / 2
-    var ways = Array(repeating: 0.0, count: most + 1)
-    ways[0] = 1
-    for rank in 1...count {
-      for total in stride(from: most, through: rank, by: -1) { ways[total] += ways[total - rank] }
-    }
-    let all = ways.reduce(0, +)
-    return min(1, 2 * ways.prefix(Int(sum) + 1).reduce(0, +) / all)
-  }
+  /// Of so many signs a double counts every way without loss.
+  private static let mostExact = 50
 
   private static func approximate(_ sum: Double, _ count: Int, _ tieTerm: Double) -> Double {
     let n = Double(count)

@@ -15,8 +15,10 @@ package enum TableFileFormat: String, CaseIterable, Sendable {
   /// Apache Parquet.
   case parquet
 
-  /// The format that a file's ending tells; nil for an ending that tells none.
+  /// The format that a file's ending tells; nil for an ending that tells none, and for a folder,
+  /// which has a `/` at its end.
   package init?(ofFile path: String) {
+    guard !path.hasSuffix("/") else { return nil }
     let name = path.split(separator: "/").last ?? ""
     guard let point = name.lastIndex(of: "."), point > name.startIndex else { return nil }
     let ending = name[name.index(after: point)...].lowercased()

@@ -163,6 +163,8 @@ import Testing
       (["--to", "a.csv", "--table", "samples,answers"], "--table: found 2 of them"),
       (["--to", "a.csv", "--wide"], "--wide: found it with samples"),
       (["--format", "sqlite", "--output", "a"], "--output: found it with sqlite"),
+      (["--format", "sqlite", "--to", "a/"], "--to: found a folder with sqlite"),
+      (["--table", "samples", "--to", "a.csv/"], "--format: found none"),
       (["--to", "a.csv", "--where", "nothing > 1"], "--where: "),
       (["--to", "a.sqlite", "--where", "value > 1"], "--where: of the table answers, byte 0: "),
       (["--to", "a.xlsx"], "--to: found the ending '.xlsx', which is no table's"),

@@ -114,14 +114,50 @@ import Testing
     #expect(try bytes(words[words.count - 1]) == Data("mine".utf8))
     try FileManager.default.removeItem(atPath: file)
     let names = try FileManager.default.contentsOfDirectory(atPath: session)
-    for place in [session + "/b.svg", session + "/session.json.html"] {
-      let ending = words[1] == "plot" ? ".svg" : ""
+    for place in [session + "/b", session + "/session.json"] {
+      let ending = words[1] == "plot" ? ".svg" : ".html"
       let inside = try await CommandRun.karenina(
         words.dropLast() + [place + ending], folder: folder.path)
       #expect(inside.exitCode == 2 && inside.errors.contains("in the folder of a session"))
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: session) == names)
     #expect(try await CommandRun.karenina(words, folder: folder.path).exitCode == 0)
+  }
+
+  @Test("a page has no other file's ending", arguments: ["x.pdf", "a/x.csv", "x.", ""])
+  func ending(place: String) async throws {
+    _ = try await ExampleSession.whole(in: folder.path + "/output")
+    let run = try await run("report", "--to", place)
+    #expect(run.exitCode == 64)
+    #expect(
+      run.errors.contains("found '\(place)'; expected the path of a page, such as report.html"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/" + "x.pdf"))
+  }
+
+  @Test("who has withdrawn, and what was discarded, is drawn where it is asked for alone")
+  func leftOut() async throws {
+    let session = try await ExampleSession.whole(in: folder.path + "/output")
+    let withdrawn = try await CommandRun.karenina(
+      ["participant", "withdraw", "P01", "--output", "output"], folder: folder.path)
+    #expect(withdrawn.exitCode == 0, "\(withdrawn.errors)")
+    let refused = try await run("plot", session, "--to", "a.svg")
+    #expect(refused.exitCode == 2)
+    #expect(refused.errors.contains("found a withdrawn session, which results leave out"))
+    #expect(refused.errors.contains("--include withdrawn draws it"))
+    let other = try await run("plot", session, "--to", "a.svg", "--include", "discarded")
+    #expect(other.exitCode == 2)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.svg"))
+    let drawn = try await run("plot", session, "--to", "a.svg", "--include", "withdrawn")
+    #expect(drawn.exitCode == 0 && drawn.errors == "", "\(drawn.errors)")
+  }
+
+  @Test("what is wrong with files stands on the page")
+  func problems() async throws {
+    _ = try await ExampleSession.whole(in: folder.path + "/output")
+    _ = try folder.write("{\"items\":[", to: "output/a.json")
+    let run = try await run("report")
+    #expect(run.exitCode == 1 && run.output.contains("1 finding in 1 file or folder."))
+    #expect(run.output.contains("output/a.json"))
   }
 
   @Test("no chart is drawn into a pipe")

@@ -87,7 +87,7 @@ import Testing
     #expect(table.cell(0, "design") == .text("independent"))
     #expect(table.cell(0, "nFirst") == .integer(10) && table.cell(0, "n") == .integer(20))
     #expect(table.rows[0].count == ComparisonTable.columns.count)
-    #expect(table.cell(0, "rankTest") == .text("mann-whitney"))
+    #expect(table.cell(0, "rankTest") == .text("mann-whitney-exact"))
   }
 
   @Test("few participants, one order, and those without a partner are told")
@@ -101,6 +101,42 @@ import Testing
     #expect(row.unpaired == 1)
     #expect(row.warnings.contains(.few) && row.warnings.contains(.onlyOneOrder))
     #expect(Comparisons(within: .clip, of: []).rows.isEmpty)
+  }
+
+  @Test("a number without values has a row that says so, and a line with the reasons")
+  func lacking() throws {
+    let metrics = ["heartRate.mean", "heartRate.delta", "stepCount.sum"]
+    var found = Comparisons(within: .clip, of: metrics.compactMap { ComparedMetric($0) })
+    for record in Self.clips { found.add(record) }
+    let rows = ResultsTable(
+      columns: ComparisonTable.columns, rows: ComparisonTable.rows(found))
+    #expect(rows.rows.map(\.count) == [38, 38, 38])
+    #expect(rows.cell(0, "metric") == .text("heartRate.mean"))
+    #expect(rows.cell(1, "metric") == .text("heartRate.delta"))
+    #expect(rows.cell(1, "n") == .integer(0) && rows.cell(1, "first") == .missing)
+    #expect(rows.cell(1, "warnings") == .text("no-values"))
+    #expect(
+      found.lacking.map(\.sentence) == [
+        "heartRate.delta: not compared, since no clip has a value in 20 recordings: 20 × no step of "
+          + "rest came before, or none that gives a baseline",
+        "stepCount.sum: not compared, since nothing of the type stepCount was recorded in what is "
+          + "read",
+      ])
+  }
+
+  @Test("of one level alone the line tells which it is, and what belongs to none")
+  func oneLevel() throws {
+    var found = Comparisons(within: .clip, of: [try #require(Self.mean)])
+    found.add(
+      MetricSessions.record([
+        .init(step: "calm", activity: "music", clip: "calm", rates: [60, 61]),
+        .init(step: "rest", activity: "rest", rates: [60, 61]),
+      ]))
+    #expect(
+      found.lacking.map(\.sentence) == [
+        "heartRate.mean: not compared, since only the clip 'calm' has values in 2 recordings: 1 × it "
+          + "belongs to no clip"
+      ])
   }
 
   @Test("a number is named by its type and its column")

@@ -15,6 +15,23 @@ import Testing
     try CovariateFile(reading: Array(text.utf8), file: "people.csv")
   }
 
+  @Test("semicolons may stand between, with commas in numbers, and the text may be in UTF-16")
+  func otherPrograms() throws {
+    let text = "participant;age;weight;score;site\nP01;30;65,5;-2,25;Ulm, north\n"
+    for isLittle in [true, false] {
+      let units = [0xFEFF] + Array(text.utf16)
+      let bytes = units.flatMap { unit in
+        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 255))
+        return isLittle ? [low, high] : [high, low]
+      }
+      for bytes in [bytes, Array(text.utf8)] {
+        let file = try CovariateFile(reading: bytes, file: "people.csv")
+        #expect(file.covariates(of: "P01") == Covariates(age: 30, weight: 65.5))
+        #expect(file.others(of: "P01") == [.decimal(-2.25), .text("Ulm, north")])
+      }
+    }
+  }
+
   private func problem(_ text: String) -> String? {
     do {
       _ = try file(text)
@@ -146,6 +163,22 @@ import Testing
       book.cells(of: "P01", study: "karenina") == [
         .decimal(44), .missing, .missing, .decimal(60), .missing, .missing, .text("a"),
       ])
+  }
+
+  @Test("who is in the file or in the results alone is told by number and line, never by code")
+  func remarks() async throws {
+    for code in ["P01", "P02", "P03"] {
+      try await answered("20261130T143005Z-00\(code.suffix(2))", [], participant: code, ends: false)
+    }
+    let whole = "participant,age\nP01,30\nP02,31\nP03,32\n"
+    #expect(book(try file(whole)).remark == nil && book().remark == nil)
+    #expect(
+      book(try file("participant,age\nP1,30\nP02,31\nX,32\n")).remark
+        == "1 of the 3 participants in the file have sessions here; the first without one is on line "
+        + "2; 2 of the 3 participants whose sessions are read are not in the file")
+    let one = CovariateBook(
+      try file(whole), among: ResultFinder([place.path]).found, ResultFilter(participant: "P02"))
+    #expect(one.remark == nil)
   }
 
   @Test("joined columns have names of their own")

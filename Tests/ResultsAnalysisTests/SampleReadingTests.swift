@@ -146,6 +146,26 @@ import Testing
         + "2 samples out of order (read as they are)")
   }
 
+  @Test("values, units and ends that can't be are counted as duplicates are, of files and sessions")
+  func remarks() throws {
+    let good = Self.item(1, "61")
+    let items = [
+      good, Self.item(2, "900"), Self.item(3, "62"), Self.item(4, "63", unit: "mmHg"),
+    ]
+    _ = try place.write(Self.file(items), to: "a.json")
+    _ = try place.write(Self.file([good, Self.item(5, "0.5")]), to: "b.json")
+    let told =
+      "2 samples with implausible values (flagged, and left out of summaries), 1 sample in a unit that "
+      + "is not its type's (flagged, and left out of summaries)"
+    #expect(table().outcome.oddities.words == told)
+    var record = MetricSessions.record([.init(step: "rest", rates: [60, 900, 61])])
+    record.steps[0].recordings[0].samples[2].endDate = MetricSessions.start
+    #expect(
+      SampleOddities(of: record).words
+        == "1 sample with an implausible value (flagged, and left out of summaries), 1 sample that "
+        + "ends before it starts (flagged, and left out of summaries)")
+  }
+
   @Test("a list alone, foreign names and gzipped files are read")
   func foreign() throws {
     _ = try place.write(

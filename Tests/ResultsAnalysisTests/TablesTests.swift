@@ -118,6 +118,18 @@ import Testing
     #expect(AnswersTable.rows(of: record, ResultFilter(step: "music")).isEmpty)
   }
 
+  @Test("values that were worked out are no answers of the list")
+  func calculated() async throws {
+    var reading = ResultReader.read(try await ExampleSession.whole(in: place.path))
+    let answer = try #require(reading.record?.steps.flatMap(\.answers).first)
+    var sum = answer
+    (sum.question, sum.state, sum.answerKind) = ("sum", .calculated, "calculation")
+    let step = try #require(reading.record?.steps.firstIndex { !$0.answers.isEmpty })
+    reading.record?.steps[step].answers.append(sum)
+    let row = try #require(ListTable.row(of: reading))
+    #expect(ResultsTable(columns: ListTable.columns, rows: [row]).cell(0, "answers") == .integer(1))
+  }
+
   @Test("the list tells how a session stands")
   func list() async throws {
     let whole = ResultReader.read(try await ExampleSession.whole(in: place.path))

@@ -25,10 +25,29 @@ import Testing
     #expect(found.warnings == [.few])
   }
 
-  @Test("ties between groups leave the probability to the normal distribution")
-  func ties() throws {
-    let ranks = try #require(RankSumTest([1, 2, 2, 3, 5, 5, 5, 8], [2, 3, 4, 5, 6, 8, 9]))
-    #expect(ranks.u == 37.5 && !ranks.isExact && near(ranks.probability, 0.2646524857805508))
+  private static let multiples = (0..<26).map { Double($0 * 7 % 11) }
+  private static let squares = (0..<24).map { Double($0 * $0 % 13 + 1) }
+  /// SciPy's, by all ways to share the ranks out.
+  private static let shares: [([Double], [Double], Double)] = [
+    ([1, 2, 2, 3, 5, 5, 5, 8], [2, 3, 4, 5, 6, 8, 9], 0.30582750582750584),
+    ([1, 1, 2], [2, 2, 3, 3, 4, 4, 5], 0.05), ([1, 1, 1, 1], [1, 1, 2], 6.0 / 7),
+    ([1, 1], [1, 1, 1], 1), (multiples.dropLast(), squares, 0.034608342545261815),
+  ]
+
+  @Test(
+    "small groups have the exact probability of all ways to share them out, ties or none",
+    arguments: shares)
+  func exact(first: [Double], second: [Double], probability: Double) throws {
+    let ranks = try #require(RankSumTest(first, second))
+    #expect(ranks.isExact && near(ranks.probability, probability))
+    let back = try #require(RankSumTest(second, first))
+    #expect(near(back.probability, probability))
+  }
+
+  @Test("larger groups have the normal distribution's probability, lessened for ties")
+  func approximate() throws {
+    let ranks = try #require(RankSumTest(Self.multiples, Self.squares))
+    #expect(!ranks.isExact && near(ranks.probability, 0.0445795716261367))
   }
 
   @Test("the order of two conditions shows a period's effect and takes it out of the difference")

@@ -39,14 +39,35 @@ import Testing
   @Test("differences that only binary fractions tell apart are ties, and 0.1 + 0.2 - 0.3 is zero")
   func tolerance() throws {
     let ranks = try #require(SignedRankTest([70.1 - 68.2, 1.9, 0.1 + 0.2 - 0.3, -3]))
-    #expect(ranks.zeros == 1 && ranks.tied == 2 && !ranks.isExact)
+    #expect(ranks.zeros == 1 && ranks.tied == 2 && ranks.isExact)
     #expect(ranks.positive == 3 && ranks.negative == 3)
   }
 
-  @Test("ties and zeros leave the probability to the normal distribution")
-  func ties() throws {
-    let ranks = try #require(SignedRankTest([1, 2, -2, 3, 4, 4, -5, 6, 7]))
-    #expect(!ranks.isExact && near(ranks.probability, 0.12287538847933098, 1e-12))
+  /// SciPy's, by all signings of the ranks.
+  private static let signings: [([Double], Double)] = [
+    ([1, 2, -2, 3, 4, 4, -5, 6, 7], 0.140625),
+    // 4 of 4,096 signings have a sum as small.
+    ([1, 1, 2, 2, -1, 3, 3, 4, 4, 2, 5, 0, 5], 0.001953125),
+    ([1, -1, 1, 1], 0.625), ([2, 2, 2, 2, 2, 2, -2, 2, 2, 2, 2, 2], 0.00634765625),
+    (squares(44), 2.174339897464961e-06),
+  ]
+
+  private static func squares(_ count: Int) -> [Double] {
+    (0..<count).map { Double($0 * $0 * 7 % 23 - 9) }
+  }
+
+  @Test(
+    "few differences have the exact probability of all signings, ties and zeros or none",
+    arguments: signings)
+  func exact(differences: [Double], probability: Double) throws {
+    let ranks = try #require(SignedRankTest(differences))
+    #expect(ranks.isExact && near(ranks.probability, probability, 1e-15))
+  }
+
+  @Test("more than 50 differences have the normal distribution's probability")
+  func approximate() throws {
+    let ranks = try #require(SignedRankTest(Self.squares(52)))
+    #expect(!ranks.isExact && near(ranks.probability, 2.520613687820277e-05, 1e-15))
   }
 
   @Test("nothing is tested where nothing can be, and the reason is told")

@@ -21,6 +21,7 @@ import Testing
     #expect(TableFileFormat(ofFile: "b.db") == .sqlite)
     #expect(TableFileFormat(ofFile: "x.tar.age") == nil)
     #expect(TableFileFormat(ofFile: "folder.csv/x") == nil)
+    #expect(TableFileFormat(ofFile: "folder.csv/") == nil)
     #expect(TableFileFormat(ofFile: ".csv") == nil)
   }
 

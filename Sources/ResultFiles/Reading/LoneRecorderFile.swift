@@ -22,6 +22,8 @@ package final class LoneRecorderFile {
   private var expectedTime: ExpectedTime?
   /// How many samples of those given so far lie far from the others in time.
   package private(set) var outside = 0
+  /// Takes each batch once its samples are marked.
+  package var watcher: (([PackedSample]) -> Void)?
   /// How many samples there were in the batches before.
   private var samplesBefore = 0
   /// How many samples of the batch ``next()`` has given.
@@ -130,6 +132,7 @@ package final class LoneRecorderFile {
   private func finishBatch() -> Bool {
     watch.look(at: &batch, scanner.words) { samples(before: samplesBefore + $0) }
     markOutside()
+    watcher?(batch)
     given = 0
     return !batch.isEmpty
   }

@@ -5,8 +5,12 @@ package enum ComparisonTable {
   package static let columns = [
     Column("within", "What was compared: clip, condition or step."),
     Column("metric", "The type of sample and the summary's column."),
-    Column("first", "The level whose values are subtracted; levels stand by their names."),
-    Column("second", "The level from whose values they are subtracted."),
+    Column(
+      "first", "The level whose values are subtracted; levels stand by their names.",
+      empty: "the number has no values to compare"),
+    Column(
+      "second", "The level from whose values they are subtracted.",
+      empty: "the number has no values to compare"),
     Column("design", "Whether participants have both levels, paired, or one, independent."),
     Column("n", "How many pairs, or in both groups together.", .integer),
     Column("nFirst", "How many values of the first level.", .integer),
@@ -24,7 +28,10 @@ package enum ComparisonTable {
     Column(
       "pHolm", "The same after Holm over all rows of the table.", .decimal, range: .init(0, 1),
       source: "Holm 1979, Scandinavian Journal of Statistics 6:65"),
-    Column("rankTest", "Wilcoxon of pairs, Mann-Whitney of groups; exact where it is exact."),
+    Column(
+      "rankTest",
+      "Wilcoxon of pairs, Mann-Whitney of groups; exact, with ties too, for at most 50 differences or "
+        + "25 values a group, else by the normal distribution without a correction for continuity."),
     Column("rankSum", "W+ of pairs, U of the second group.", .decimal),
     Column("rankP", "Its probability on both sides.", .decimal, range: .init(0, 1)),
     Column(
@@ -56,6 +63,24 @@ package enum ComparisonTable {
         + ComparisonWarning.allCases.map { "\($0.rawValue), \($0.sentence)" }
         .joined(separator: "; ") + "."),
   ]
+
+  /// A row for each comparison, then one for each number that could not be compared.
+  package static func rows(_ comparisons: Comparisons) -> [[Cell]] {
+    comparisons.rows.map(cells) + comparisons.lacking.map(cells)
+  }
+
+  /// The row of a number of which nothing can be told but that.
+  private static func cells(_ lack: MetricLack) -> [Cell] {
+    columns.map { column in
+      switch column.name {
+      case "within": .text(lack.factor.rawValue)
+      case "metric": .text(lack.metric.name)
+      case "n": .integer(0)
+      case "warnings": .text(ComparisonWarning.noValues.rawValue)
+      default: .missing
+      }
+    }
+  }
 
   package static func cells(_ row: ComparisonRow) -> [Cell] {
     let warnings = row.warnings.map(\.rawValue).joined(separator: " ")

@@ -16,6 +16,8 @@ package struct Comparisons: Sendable {
   private var values: [[String: [String: LevelValue]]]
 
   private let correction: BeatCorrectionRule
+  /// By metric, what its recordings lacked.
+  private var lacks: [MetricLack]
 
   /// - Parameters:
   ///   - factor: What tells a participant's values apart.
@@ -31,6 +33,7 @@ package struct Comparisons: Sendable {
       .map { metrics[$0] }
     self.metrics = metrics
     values = Array(repeating: [:], count: metrics.count)
+    lacks = metrics.map { MetricLack($0, factor) }
   }
 
   /// Takes what a session tells.
@@ -39,9 +42,12 @@ package struct Comparisons: Sendable {
   ) {
     let participant = record.head.study.identifier + "\n" + record.head.participant
     for (step, summary) in SummaryTable.summaries(of: record, filter, body: body, correction) {
-      guard let level = level(of: step, in: record) else { continue }
+      let level = level(of: step, in: record)
       for (index, metric) in metrics.enumerated() where summary.group?.quantity == metric.type {
-        guard let number = summary.number(metric.column), number.isFinite else { continue }
+        lacks[index].count(level, summary.reason(metric.column))
+        guard let level, let number = summary.number(metric.column), number.isFinite else {
+          continue
+        }
         values[index][participant, default: [:]][level, default: LevelValue()]
           .add(number, at: step.startDate)
       }
@@ -71,6 +77,12 @@ package struct Comparisons: Sendable {
     let adjusted = Holm.adjusted(rows.map(\.probability))
     for index in rows.indices { rows[index].adjustedProbability = adjusted[index] }
     return rows
+  }
+
+  /// The numbers that no two levels have values of, each with what its recordings lack.
+  package var lacking: [MetricLack] {
+    lacks.enumerated().filter { Set(values[$0.offset].values.flatMap(\.keys)).count < 2 }
+      .map(\.element)
   }
 
   /// In the order of their codes, so that no sum depends on the order of reading.

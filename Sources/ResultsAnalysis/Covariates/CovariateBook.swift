@@ -16,6 +16,8 @@ package struct CovariateBook: Sendable {
 
   private let file: CovariateFile?
   private var answered: [Identity: Covariates] = [:]
+  /// Whom sessions are of that were found, and that the filter takes.
+  private var participants: (found: Set<String>, taken: Set<String>) = ([], [])
 
   /// Reads no session.
   package init(_ file: CovariateFile? = nil) { self.file = file }
@@ -37,9 +39,12 @@ package struct CovariateBook: Sendable {
     for found in found {
       guard case .session(let path) = found,
         filter.includesWithdrawn || !Withdrawal.isMarked(session: path),
-        let session = search.answers(of: path), filter.takes(session.record)
+        let session = search.answers(of: path)
       else { continue }
       let head = session.record.head
+      participants.found.insert(head.participant)
+      guard filter.takes(session.record) else { continue }
+      participants.taken.insert(head.participant)
       let identity = Identity(study: head.study.identifier, participant: head.participant)
       answers += session.answers.map { (identity, $0) }
     }
@@ -50,6 +55,12 @@ package struct CovariateBook: Sendable {
     }).map(\.element) {
       answered[identity, default: Covariates()].take(answer)
     }
+  }
+
+  /// One line on how the file and the sessions that were found meet; nil where they do wholly.
+  package var remark: String? {
+    participants.found.isEmpty
+      ? nil : file?.remark(found: participants.found, taken: participants.taken)
   }
 
   package func covariates(of participant: String, study: String) -> Covariates {

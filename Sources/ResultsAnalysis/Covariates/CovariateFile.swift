@@ -8,6 +8,8 @@ package struct CovariateFile: Sendable {
   /// The columns besides the participant's and the covariates', under their names in the file.
   package let others: [Column]
   private let rows: [String: (covariates: Covariates, others: [Cell])]
+  /// The participants with their lines, in the file's order.
+  private let lines: [(participant: String, line: Int)]
 
   /// - Throws: ``CovariateError`` for what is no such table, ``FileError`` for what can't be read.
   package init(path: String) throws {
@@ -23,10 +25,35 @@ package struct CovariateFile: Sendable {
       Self.column(name, Self.type(of: reading.rows.map { $0.others[place] }))
     }
     others = columns
+    lines = reading.rows.map { ($0.code, $0.line) }
     rows = Dictionary(
       reading.rows.map { row in
         (row.code, (row.covariates, zip(row.others, columns).map { Self.cell($0, $1.type) }))
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What is to be said of those who are in the file or in the results alone; nil where nobody is.
+  ///
+  /// A code is in no message, since it tells who takes part; the line is.
+  ///
+  /// - Parameters:
+  ///   - found: Whom the sessions under the paths are of.
+  ///   - taken: Whom those of them are of that the filter takes.
+  func remark(found: Set<String>, taken: Set<String>) -> String? {
+    let unmatched = lines.filter { !found.contains($0.participant) }
+    let unnamed = taken.filter { rows[$0] == nil }.count
+    var parts: [String] = []
+    if let first = unmatched.first {
+      parts.append(
+        "\(lines.count - unmatched.count) of the \(lines.count) participants in the file have "
+          + "sessions here; the first without one is on line \(first.line)")
+    }
+    if unnamed > 0 {
+      parts.append(
+        "\(unnamed) of the \(taken.count) participants whose sessions are read "
+          + "\(unnamed == 1 ? "is" : "are") not in the file")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
   /// What the file tells of a participant; nil for one whom it does not name.

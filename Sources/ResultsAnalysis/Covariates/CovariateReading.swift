@@ -32,7 +32,20 @@ struct CovariateReading {
       return
     }
     take(header: header)
-    while let record = records.next() { take(record) }
+    let hasDecimalCommas = records.separator == 59
+    while var record = records.next() {
+      if hasDecimalCommas { record.fields = record.fields.map(Self.withDecimalPoint) }
+      take(record)
+    }
+  }
+
+  /// Where semicolons stand between fields, a comma in a number is its decimal mark.
+  private static func withDecimalPoint(_ field: String) -> String {
+    let parts = field.split(separator: ",", omittingEmptySubsequences: false)
+    let isNumber =
+      parts.count == 2 && !parts[1].isEmpty
+      && parts.joined().drop { $0 == "-" }.allSatisfy { $0.isASCII && $0.isNumber }
+    return isNumber ? parts.joined(separator: ".") : field
   }
 
   private mutating func find(_ line: Int, _ found: String, _ expected: String) {

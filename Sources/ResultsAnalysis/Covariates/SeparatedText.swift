@@ -1,7 +1,7 @@
 /// The records of a csv file, one after another, as RFC 4180 has them.
 ///
-/// Fields are separated by commas, or by tabs where the first line has some and no comma. A byte
-/// order mark, carriage returns and spaces around a field are passed over, and so are empty lines.
+/// Fields are separated by commas, or by semicolons or tabs where the first line has some and no
+/// comma. A text in UTF-16 is taken where its byte order mark tells that it is one. That mark, carriage returns and spaces around a field are passed over, and so are empty lines.
 struct SeparatedText {
   struct Record: Equatable {
     /// The line on which it begins, from 1.
@@ -12,13 +12,27 @@ struct SeparatedText {
   private let bytes: [UInt8]
   private var offset: Int
   private var line = 1
-  private let separator: UInt8
+  /// What stands between fields: a comma, a semicolon or a tab.
+  let separator: UInt8
 
   init(_ bytes: [UInt8]) {
+    let bytes = Self.utf8(bytes)
     self.bytes = bytes
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let first = bytes.prefix { $0 != 10 }
-    separator = first.contains(9) && !first.contains(44) ? 9 : 44
+    separator = first.contains(44) ? 44 : [59, 9].first { first.contains($0) } ?? 44
+  }
+
+  /// The same text in UTF-8, whatever its mark tells.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    let isLittle = bytes.starts(with: [0xFF, 0xFE])
+    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+      isLittle
+        ? UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
+        : UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   /// The next record that is not empty; nil at the end.

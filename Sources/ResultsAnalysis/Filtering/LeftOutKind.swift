@@ -6,9 +6,14 @@ package enum LeftOutKind: String, CaseIterable, Sendable {
 }
 
 extension ResultFilter {
+  /// The kind for which alone a session is left out, whether its participant has withdrawn too.
+  package func kindLeftOut(_ reading: SessionReading) -> LeftOutKind? {
+    kindLeftOut(reading, isWithdrawn: Withdrawal.isMarked(session: reading.path))
+  }
+
   /// The kind for which alone a session is left out; nil for one that is taken, or that the other
   /// filters don't ask for.
-  func kindLeftOut(_ reading: SessionReading, isWithdrawn: Bool = false) -> LeftOutKind? {
+  func kindLeftOut(_ reading: SessionReading, isWithdrawn: Bool) -> LeftOutKind? {
     var open = self
     (open.includesPilots, open.includesDiscarded) = (true, true)
     guard let record = reading.record, open.takes(reading) else { return nil }

@@ -137,8 +137,14 @@ package struct ResultScanner: Sendable {
   /// What a thread keeps from file to file.
   private struct Worker {
     let scanner = SampleScanner()
+    let remarks: RemarkWatch
     var renderer: RowRenderer
     var piece = Piece()
+
+    init(_ renderer: RowRenderer) {
+      remarks = RemarkWatch(scanner)
+      self.renderer = renderer
+    }
   }
 
   /// Reads everything on some threads, and gives the rows on in the order of the paths.
@@ -161,7 +167,7 @@ package struct ResultScanner: Sendable {
     var copies = SessionCopies()
     let parts = parts(threads)
     try OrderedWork.run(
-      parts: parts.count, threads: threads, state: { Worker(renderer: renderer) },
+      parts: parts.count, threads: threads, state: { Worker(renderer) },
       work: { part, worker, give in read(parts[part], &worker, rows, give) },
       take: { (piece: Piece) throws(Failure) in
         var piece = piece
@@ -230,11 +236,17 @@ package struct ResultScanner: Sendable {
   ) -> Bool {
     let file = LoneRecorderFile(path: path, scanner: worker.scanner, keepsUnknown: keepsUnknown)
     let isTaken = filter.takes(loneFile: file.name) && takes(.recorderFile(file))
-    if isTaken { rows(.recorderFile(file), &worker.renderer) }
+    if isTaken {
+      let remarks = worker.remarks
+      file.watcher = { remarks.look(at: $0) }
+      rows(.recorderFile(file), &worker.renderer)
+    }
     while file.nextBatch() {}
     if isTaken { notes.note(file) }
     worker.piece.problems += file.problems
-    if isTaken { worker.piece.oddities.add(SampleOddities(of: file)) }
+    if isTaken {
+      worker.piece.oddities.add(SampleOddities(of: file, remarks: worker.remarks.taken()))
+    }
     let isFull = isStrict || worker.renderer.count >= Self.pieceLength
     return isFull ? Self.hand(&worker, give) : true
   }

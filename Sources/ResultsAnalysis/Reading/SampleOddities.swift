@@ -1,7 +1,7 @@
 import Quantities
 import ResultFiles
 
-/// How many samples are odd among others, which their files alone do not make wrong.
+/// How many samples are odd, by themselves or among others, in files that are whole.
 package struct SampleOddities: Equatable, Sendable {
   /// Samples that came before with everything the same.
   package var duplicates = 0
@@ -12,20 +12,39 @@ package struct SampleOddities: Equatable, Sendable {
   /// Samples whose time lies outside that of their step, or far from that of their file.
   package var outside = 0
 
+  /// Samples with a remark for what they are themselves, by the remark.
+  package var remarks: [Flag: Int] = [:]
+
   package init() {}
 
-  init(of file: LoneRecorderFile) {
+  init(of file: LoneRecorderFile, remarks: [Flag: Int]) {
     (duplicates, outOfOrder, outside) = (file.duplicates, file.outOfOrder, file.outside)
+    self.remarks = remarks
   }
 
-  init(of record: SessionRecord) {
+  package init(of record: SessionRecord) {
     for step in record.steps {
       for (index, recording) in step.recordings.enumerated() {
         duplicates += recording.samples.count { $0.isDuplicate }
         outside += recording.samples.count { $0.isOutside }
+        addRemarks(recording.samples)
         let before = step.recordings[..<index].last { $0.identifier == recording.identifier }
         if let before, Self.overlap(before, recording) { overlaps += 1 }
       }
+    }
+  }
+
+  /// Samples of one recorder mostly have one type and one unit, which are looked up once.
+  private mutating func addRemarks(_ samples: [SampleItem]) {
+    var words = (type: "", unit: "")
+    var plain: ClosedRange<Double>?
+    for sample in samples {
+      if sample.type != words.type || sample.unit != words.unit {
+        words = (sample.type, sample.unit)
+        plain = Flag.plain(type: sample.type, unit: sample.unit)
+      }
+      if plain?.contains(sample.value) == true, sample.startDate <= sample.endDate { continue }
+      for flag in Flag.ofItself(sample) { remarks[flag, default: 0] += 1 }
     }
   }
 
@@ -41,6 +60,7 @@ package struct SampleOddities: Equatable, Sendable {
     outOfOrder += other.outOfOrder
     overlaps += other.overlaps
     outside += other.outside
+    remarks.merge(other.remarks, uniquingKeysWith: +)
   }
 
   /// What is odd, on one line; nil where nothing is.
@@ -56,6 +76,15 @@ package struct SampleOddities: Equatable, Sendable {
         outside, "sample far outside the time of its step or file",
         plural: "samples far outside the time of their step or file",
         "flagged, and left out of summaries"),
+      Self.part(
+        remarks[.implausible] ?? 0, "sample with an implausible value",
+        plural: "samples with implausible values", "flagged, and left out of summaries"),
+      Self.part(
+        remarks[.unit] ?? 0, "sample in a unit that is not its type's",
+        plural: "samples in units that are not their type's", "flagged, and left out of summaries"),
+      Self.part(
+        remarks[.order] ?? 0, "sample that ends before it starts",
+        plural: "samples that end before they start", "flagged, and left out of summaries"),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

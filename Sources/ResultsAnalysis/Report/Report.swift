@@ -15,6 +15,9 @@ package struct Report: Sendable {
   /// Takes what was read of a session; nothing of one that could not be read.
   package mutating func add(_ reading: SessionReading) { data.add(reading) }
 
+  /// Takes something that is wrong with a file, which the page tells beside what could be read.
+  package mutating func note(_ problem: Problem) { data.note(problem) }
+
   /// How many sessions it tells of.
   package var sessions: Int { data.sessions.count }
 

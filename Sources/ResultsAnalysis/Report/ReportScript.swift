@@ -38,11 +38,15 @@ enum ReportScript {
         var heads = Array.from(table.tHead.rows[0].cells);
         heads.forEach(function (head, column) {
           var button = document.createElement("button");
+          var name = document.createElement("span");
+          name.className = "name";
+          name.textContent = head.textContent;
           button.type = "button";
           button.textContent = head.textContent;
           button.title = "Sort by this column";
           head.textContent = "";
           head.appendChild(button);
+          head.appendChild(name);
           button.addEventListener("click", function () { sort(table, heads, column); });
         });
       }

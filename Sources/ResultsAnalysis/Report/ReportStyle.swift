@@ -17,7 +17,7 @@ enum ReportStyle {
       :root {
         --paper: #14181b; --ink: #e8ecef; --quiet: #a3adb5; --rule: #39424a; --ground: #1c2226;
         --link: #7cc4f5; --done: #20c698; --grid: #2d353b; --warn: #3a2f12; --halo: #14181b;
-        --c0: #56b4e9; --c1: #f08030; --c2: #20c698; --c3: #e29bc4; --c4: #3d8fd1; --c5: #e6a520;
+        --c0: #56b4e9; --c1: #f2643c; --c2: #20c698; --c3: #e29bc4; --c4: #7f6ce8; --c5: #e0ac28;
         --c6: #f0e442; --c7: #98a2aa;
         --trace: 0.5;
       }
@@ -26,7 +26,7 @@ enum ReportStyle {
     body {
       margin: 0 auto; max-width: 64rem; padding: 1.5rem 1.25rem 3rem; background: var(--paper);
       color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif;
-      overflow-wrap: break-word;
+      overflow-wrap: anywhere;
     }
     h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 0.75rem; }
     h2 {
@@ -59,7 +59,7 @@ enum ReportStyle {
     .card { margin: 0; border: 1px solid var(--rule); border-radius: 6px; padding: 0.75rem; }
     .card figcaption { font-size: 0.875rem; }
     svg { display: block; width: 100%; height: auto; overflow: visible; }
-    svg.wide { min-width: 40rem; }
+    svg.narrow, .legend.narrow { display: none; }
     svg.small { max-width: 30rem; }
     .card p { font-size: 0.875rem; }
     svg text { font: 11px system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif;
@@ -100,7 +100,8 @@ enum ReportStyle {
     .data .scroll { max-height: 30rem; border: 1px solid var(--rule); border-radius: 6px; }
     .data { margin: 0.75rem 0 1.5rem; }
     table { border-collapse: collapse; width: max-content; min-width: 100%; font-size: 0.85rem;
-      font-variant-numeric: tabular-nums; }
+      font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
+    .long { overflow-wrap: anywhere; min-width: 10em; }
     caption { text-align: left; padding: 0.5rem 0.6rem; color: var(--quiet);
       max-width: min(46rem, calc(100vw - 3.5rem)); }
     th, td { text-align: left; padding: 0.28rem 0.6rem; border-top: 1px solid var(--rule);
@@ -112,6 +113,7 @@ enum ReportStyle {
     th button { font: inherit; font-weight: 600; color: inherit; background: none; border: 0;
       padding: 0; cursor: pointer; text-align: inherit; }
     th button:hover { text-decoration: underline; }
+    th .name { display: none; }
     th[aria-sort="ascending"] button::after { content: " \\25B2"; }
     th[aria-sort="descending"] button::after { content: " \\25BC"; }
     table.grid { width: 100%; }
@@ -122,6 +124,12 @@ enum ReportStyle {
     .filter input { font: inherit; padding: 0.15rem 0.4rem; color: var(--ink);
       background: var(--paper); border: 1px solid var(--quiet); border-radius: 4px; }
     footer { margin-top: 3rem; color: var(--quiet); font-size: 0.85rem; }
+    @media screen and (max-width: 40rem) {
+      svg.wide { display: none; }
+      svg.narrow { display: block; }
+      .legend.narrow { display: flex; }
+      .trace, .halo, .middle { vector-effect: non-scaling-stroke; }
+    }
     @media print {
       :root {
         color-scheme: light;
@@ -133,14 +141,21 @@ enum ReportStyle {
       body { max-width: none; padding: 0; font-size: 10pt; }
       nav, .skip, .filter { display: none; }
       .scroll, .data .scroll { overflow: visible; max-height: none; border: 0; }
-      svg.wide { min-width: 0; max-width: 100%; }
-      .cards, .cards.pairs { grid-template-columns: 1fr 1fr; }
-      figure, .card, tr { break-inside: avoid; }
-      h2, h3, figcaption, .legend { break-after: avoid; }
+      .cards, .cards.pairs { display: block; orphans: 1; widows: 1; }
+      .card { display: inline-block; width: 48.5%; margin: 0 1% 0.8rem 0; vertical-align: top; }
+      p, figure, .card, tr { break-inside: avoid; }
+      h2, h3, figcaption, caption, .legend { break-after: avoid; }
+      h2 + p:not(:last-child), h3 + p:not(:last-child) { break-after: avoid; }
+      p:has(+ .data), p:has(+ .cards), p:has(+ figure) { break-after: avoid; }
+      .data.short { break-inside: avoid; }
       thead { display: table-header-group; }
       thead th { position: static; }
+      th button { display: none; }
+      th .name { display: inline; }
       table { font-size: 8pt; width: 100%; }
-      tbody th { white-space: normal; }
+      th, td { padding: 0.2rem 0.35rem; }
+      th.w, td.w { min-width: 5em; }
+      tbody th, thead th.n { white-space: normal; }
     }
 
     """

@@ -15,19 +15,20 @@ package enum SessionChart {
     record.markOddities()
     let steps = record.steps.filter { !rates(of: $0).isEmpty }
     let start = record.head.startDate
-    let all = steps.flatMap { rates(of: $0) }
-      .map { (x: $0.x.seconds(since: start), y: $0.y) }
-      .sorted { $0.x < $1.x }
-    guard let first = all.first, let last = all.last else { return nil }
+    let lines = steps.flatMap(lines(of:)).map { line in
+      line.map { (x: $0.x.seconds(since: start), y: $0.y) }
+    }.sorted { ($0.first?.x ?? 0) < ($1.first?.x ?? 0) }
+    let all = lines.joined()
+    guard let first = all.map(\.x).min(), let last = all.map(\.x).max() else { return nil }
     let unit =
-      last.x - first.x < 300 ? (name: "seconds", seconds: 1.0) : (name: "minutes", seconds: 60.0)
-    let bin = max(1, (last.x - first.x) / points)
-    let points = means(all, over: bin).map {
-      LineChart.Point(x: $0.x / unit.seconds, y: $0.y)
-    }
+      last - first < 300 ? (name: "seconds", seconds: 1.0) : (name: "minutes", seconds: 60.0)
+    let bin = max(1, (last - first) / points)
+    let points = lines.map { line in
+      means(line, over: bin).map { LineChart.Point(x: $0.x / unit.seconds, y: $0.y) }
+    }.joined(separator: [.end])
     return LineChart(
       title: title(of: record), xLabel: "\(unit.name) from the session's start",
-      yLabel: "count/min", series: [.init(name: "heart rate", points: points)],
+      yLabel: "count/min", series: [.init(name: "heart rate", points: Array(points))],
       stretches: steps.compactMap { stretch($0, since: start, unit.seconds) },
       longestGap: max(SessionShortcomings.gap, 3 * bin) / unit.seconds)
   }
@@ -54,9 +55,16 @@ package enum SessionChart {
 
   /// The rates without a remark, in count/min.
   private static func rates(of step: StepResult) -> [(x: Instant, y: Double)] {
-    step.recordings.filter(\.hasFile).flatMap(\.samples).compactMap { sample in
-      HeartTrace.rate(of: sample).map { (sample.startDate, $0) }
-    }
+    lines(of: step).flatMap(\.self)
+  }
+
+  /// The rates of each recording, in the order of their times; between two nothing was recorded.
+  private static func lines(of step: StepResult) -> [[(x: Instant, y: Double)]] {
+    step.recordings.filter(\.hasFile).map { recording in
+      recording.samples.compactMap { sample in
+        HeartTrace.rate(of: sample).map { (x: sample.startDate, y: $0) }
+      }.sorted { $0.x < $1.x }
+    }.filter { !$0.isEmpty }
   }
 
   /// The means of points within stretches of so many seconds.

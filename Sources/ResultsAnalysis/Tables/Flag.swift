@@ -22,6 +22,18 @@ package enum Flag: String, CaseIterable, Sendable {
     ].compactMap(\.self)
   }
 
+  /// Those that do not depend on other samples.
+  static func ofItself(_ sample: SampleItem) -> [Flag] {
+    [quantityFlag(sample), sample.endDate < sample.startDate ? .order : nil].compactMap(\.self)
+  }
+
+  /// The values of a type, in the unit in which it is compared, that get no remark of their own; nil
+  /// where each has to be looked at.
+  static func plain(type: String, unit: String) -> ClosedRange<Double>? {
+    guard let type = QuantityType.named(type) else { return -.infinity ... .infinity }
+    return unit == type.canonicalUnit.symbol ? type.plausibleRange : nil
+  }
+
   private static func quantityFlag(_ sample: SampleItem) -> Flag? {
     guard let type = QuantityType.named(sample.type) else { return nil }
     guard let unit = QuantityUnit.named(sample.unit) else { return .unit }

@@ -104,6 +104,12 @@ struct RecordingSummary {
     }
   }
 
+  /// Why there is no number in that column; nil where there is one.
+  func reason(_ column: String) -> MetricReason? {
+    guard number(column)?.isFinite != true else { return nil }
+    return SummaryMetric.named(column).flatMap { values[$0]?.reason } ?? .noSamples
+  }
+
   private mutating func spread(_ numbers: [Double]) {
     let quantiles = Quantiles(numbers)
     let none: MetricReason = numbers.isEmpty ? .noSamples : .tooFewSamples

@@ -27,8 +27,7 @@ struct SampleTexts: Sendable {
 
     /// The values of a type, in the unit in which it is compared, that are plausible.
     static func plain(_ words: SampleWords) -> ClosedRange<Double>? {
-      guard let type = QuantityType.named(words.type) else { return -.infinity ... .infinity }
-      return words.unit == type.canonicalUnit.symbol ? type.plausibleRange : nil
+      Flag.plain(type: words.type, unit: words.unit)
     }
   }
 

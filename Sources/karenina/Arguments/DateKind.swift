@@ -21,7 +21,9 @@ extension ValueKind where Value == SessionStart {
   /// A day, or a point in time with its offset.
   static let sessionStart = ValueKind(
     ValueForm(
-      "DATE", expected: "a day such as 2025-01-31, or with time and offset: 2025-01-31T12:00:00Z")
+      "DATE",
+      expected: "a day from 1900 to 9998 such as 2025-01-31, or with time and offset: "
+        + "2025-01-31T12:00:00Z")
   ) { word in
     if let instant = ValueKind<Instant>.date.read(word) { return .instant(instant) }
     guard let midnight = ValueKind<Instant>.date.read(word + "T00:00:00Z") else { return nil }

@@ -44,6 +44,17 @@ extension ValueKind where Value == String {
     ChartPicture.Kind(ofFile: word) != nil && !word.utf8.contains(0) ? word : nil
   }
 
+  /// The path of a page of HTML, or `-` for standard output; no ending of another kind of file.
+  static let page = ValueKind(
+    ValueForm(
+      "FILE|-", expected: "the path of a page, such as report.html, or '-'", completion: .file)
+  ) { word in
+    let name = word.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let ending = name.dropFirst().lastIndex(of: ".").map { name[$0...].lowercased() }
+    let isPage = !name.isEmpty && [nil, ".html", ".htm"].contains(ending)
+    return isPage && !word.utf8.contains(0) ? word : nil
+  }
+
   /// Any path, under a name of the command's own.
   static func path(
     _ placeholder: String, expected: String, completion: ValueForm.Completion
@@ -123,12 +134,17 @@ extension ValueKind {
   static func list<Element>(of kind: ValueKind<Element>) -> ValueKind where Value == [Element] {
     let form = ValueForm(
       "\(kind.form.placeholder),...", expected: "\(kind.form.expected), with ',' between",
-      choices: kind.form.choices, mayBeShown: kind.form.mayBeShown)
+      choices: kind.form.choices, mayBeShown: kind.form.mayBeShown,
+      fault: { word in entries(of: word).first { kind.read($0) == nil } ?? word })
     return ValueKind(form) { word in
-      let parts = word.split(separator: ",", omittingEmptySubsequences: false)
-      let values = parts.compactMap { kind.read(String($0)) }
-      return values.count == parts.count ? values : nil
+      let entries = entries(of: word)
+      let values = entries.compactMap(kind.read)
+      return values.count == entries.count ? values : nil
     }
+  }
+
+  private static func entries(of word: String) -> [String] {
+    word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 }
 

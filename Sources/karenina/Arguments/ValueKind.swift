@@ -25,15 +25,19 @@ struct ValueForm: Sendable {
   let completion: Completion
   /// Whether a message may repeat a wrong value; a participant's code never is.
   let mayBeShown: Bool
+  /// What of a wrong word is wrong, such as one entry of a list.
+  let fault: @Sendable (String) -> String
 
   init(
     _ placeholder: String, expected: String, choices: [String] = [],
-    completion: Completion = .none, mayBeShown: Bool = true
+    completion: Completion = .none, mayBeShown: Bool = true,
+    fault: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.placeholder = placeholder
     self.expected = expected
     self.choices = choices
     self.completion = choices.isEmpty ? completion : .choices
     self.mayBeShown = mayBeShown
+    self.fault = fault
   }
 }

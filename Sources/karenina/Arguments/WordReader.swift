@@ -62,7 +62,7 @@ struct WordReader {
   }
 
   private mutating func refuse(_ value: String, _ form: ValueForm, at place: String) {
-    let found = form.mayBeShown ? value : nil
+    let found = form.mayBeShown ? form.fault(value) : nil
     let suggestion = found.flatMap { Suggestion.nearest(to: $0, in: form.choices) }
     let isListed = form.choices.allSatisfy(form.expected.contains)
     let list = isListed || suggestion != nil ? "" : ": " + form.choices.joined(separator: ", ")

@@ -24,8 +24,10 @@ enum CovariateOptions {
   static func book(
     _ arguments: ParsedArguments, _ filter: ResultFilter
   ) throws(CommandFailure) -> CovariateBook {
-    CovariateBook(
+    let book = CovariateBook(
       try file(arguments), among: ScannedTable.scanner(arguments, filter).found, filter)
+    if let remark = book.remark { StandardError.say("--covariates: \(remark)") }
+    return book
   }
 
   /// The same, for a table that has no use for answers unless a file asks for columns.

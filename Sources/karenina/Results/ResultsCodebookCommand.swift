@@ -39,6 +39,7 @@ struct ResultsCodebookCommand: Command {
     case .answers: AnswersTable.columns
     case .summary: SummaryTable.columns(arguments[ResultsOptions.correction])
     case .list: ListTable.columns
+    case .compare: ComparisonTable.columns
     }
   }
 
@@ -96,7 +97,7 @@ private struct WideTables {
     switch table {
     case .answers: answers?.table.columns
     case .summary: summary?.table.columns
-    case .samples, .list: nil
+    case .samples, .list, .compare: nil
     }
   }
 }

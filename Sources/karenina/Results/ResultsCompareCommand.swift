@@ -48,8 +48,9 @@ struct ResultsCompareCommand: Command {
     }
     let rows = comparisons.rows
     try TableOutput.write(
-      ResultsTable(columns: ComparisonTable.columns, rows: rows.map(ComparisonTable.cells)),
+      ResultsTable(columns: ComparisonTable.columns, rows: ComparisonTable.rows(comparisons)),
       arguments)
+    for lack in comparisons.lacking { StandardError.say(lack.sentence) }
     warn(rows)
     return isWhole ? .done : .findings
   }

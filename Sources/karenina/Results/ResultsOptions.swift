@@ -13,7 +13,7 @@ enum ResultsOptions {
 
   /// A table with a codebook.
   enum CodebookTable: String, CaseIterable, Sendable {
-    case samples, answers, summary, list
+    case samples, answers, summary, list, compare
   }
 
   /// How a codebook is written.
@@ -114,7 +114,7 @@ enum ResultsOptions {
     exitCodes: [.someUnreadable, .failed])
 
   static let page = Option<String>(
-    "to", .fileOrStream, "The page to write, or '-' for standard output.", default: "-",
+    "to", .page, "The page to write, or '-' for standard output.", default: "-",
     shown: "'-', standard output")
 
   static let report = CommandDeclaration(
@@ -134,9 +134,18 @@ enum ResultsOptions {
   static let picture = Option<String?>(
     "to", .picture, "The picture to write; its ending says what kind. It must be given.")
 
+  /// What a plot is not made of unless it is asked for.
+  enum PlotInclusion: String, CaseIterable, Sendable {
+    case discarded, withdrawn, all
+  }
+
+  static let plotInclude = Option<[PlotInclusion]?>(
+    "include", .list(of: .choice("KIND")), "Draws also a session of these kinds.",
+    absent: "neither one that was discarded nor one of who has withdrawn")
+
   static let plot = CommandDeclaration(
     "plot", "Draws the heart rate of one session.",
-    arguments: [session], options: [picture, CommonOptions.output],
+    arguments: [session], options: [picture, plotInclude, CommonOptions.output],
     examples: [
       CommandExample(
         "results plot output/karenina/P01/20261130T143005Z-3f9c --to P01.svg",

@@ -23,6 +23,7 @@ struct ResultsPlotCommand: Command {
     let reading = ResultReader.read(path)
     for problem in reading.problems { StandardError.say("\(problem)") }
     guard let record = reading.record else { return .failed }
+    try refuseLeftOut(reading)
     guard let chart = SessionChart.chart(of: record) else {
       throw CommandFailure(
         "\(path): found no heart rate to draw; expected a session with a recording of it")
@@ -30,5 +31,19 @@ struct ResultsPlotCommand: Command {
     try file.write(try ChartPicture.bytes(of: chart, as: kind))
     try file.finish()
     return reading.problems.isEmpty ? .done : .findings
+  }
+
+  /// What the tables leave out is drawn where it is asked for alone.
+  private func refuseLeftOut(_ reading: SessionReading) throws(CommandFailure) {
+    let included = arguments[ResultsOptions.plotInclude] ?? []
+    func includes(_ kind: ResultsOptions.PlotInclusion) -> Bool {
+      included.contains(kind) || included.contains(.all)
+    }
+    var filter = ResultFilter(includesDiscarded: includes(.discarded))
+    filter.includesWithdrawn = includes(.withdrawn)
+    guard let kind = filter.kindLeftOut(reading) else { return }
+    throw CommandFailure(
+      "\(reading.path): found a \(kind.rawValue) session, which results leave out; "
+        + "--include \(kind.rawValue) draws it")
   }
 }

@@ -14,7 +14,9 @@ struct ResultsReportCommand: Command {
     let file = try NewResultFile.open(arguments[ResultsOptions.page])
     var report = Report(software: "karenina \(SoftwareVersion.number)")
     var loneFiles = 0
-    let isWhole = ScannedTable.scan(arguments, ScannedTable.filter(arguments)) { scanned in
+    let isWhole = ScannedTable.scan(
+      arguments, ScannedTable.filter(arguments), note: { report.note($0) }
+    ) { scanned in
       switch scanned {
       case .session(let reading): report.add(reading)
       case .recorderFile: loneFiles += 1

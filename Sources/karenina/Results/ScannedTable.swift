@@ -1,4 +1,5 @@
 import Glibc
+import ResultFiles
 import ResultsAnalysis
 
 /// Sessions and recorder files, read one after another, as a table on standard output.
@@ -68,18 +69,23 @@ enum ScannedTable {
   ///   - arguments: The command line.
   ///   - filter: What is taken.
   ///   - offered: The kinds of sessions that `--include` of the command takes.
+  ///   - note: Takes each thing that is wrong, which is said too.
   ///   - take: Takes each thing that was read.
   /// - Returns: Whether everything could be read; what could not is said.
   /// - Throws: What `take` throws.
   static func scan<Failure: Error>(
     _ arguments: ParsedArguments, _ filter: ResultFilter,
-    offered: [LeftOutKind] = LeftOutKind.allCases,
+    offered: [LeftOutKind] = LeftOutKind.allCases, note: (Problem) -> Void = { _ in },
     take: (ResultScanner.Scanned) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     var scanner = scanner(arguments, filter)
     let synthetic = SyntheticSessions(among: scanner.found, filter)
     scanner.synthetic = synthetic
-    let isWhole = try scanner.scan(complain: { StandardError.say("\($0)") }, take: take)
+    let isWhole = try scanner.scan(
+      complain: { problem in
+        StandardError.say("\(problem)")
+        note(problem)
+      }, take: take)
     tell(synthetic, scanner, offered: offered)
     return isWhole
   }

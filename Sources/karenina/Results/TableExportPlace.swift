@@ -30,12 +30,15 @@ struct TableExportPlace {
         "--format: found \(format.rawValue) with a file whose ending tells "
           + "\(told?.rawValue ?? ""); expected one of the two alone", code: .misused)
     }
-    guard folder == nil || format != .sqlite else {
-      throw CommandFailure("--output: found it with sqlite; expected --to FILE", code: .misused)
+    let isFolder = path.hasSuffix("/") || folder != nil
+    guard !isFolder || format != .sqlite else {
+      throw CommandFailure(
+        (folder == nil ? "--to: found a folder" : "--output: found it")
+          + " with sqlite; expected --to FILE", code: .misused)
     }
     self.path = String(path.reversed().drop { $0 == "/" }.reversed())
     self.format = format
-    isFolder = folder != nil
+    self.isFolder = isFolder
   }
 
   /// Whether one file holds many tables.

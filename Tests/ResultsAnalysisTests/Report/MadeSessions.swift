@@ -24,22 +24,30 @@ enum MadeSessions {
     var ending: Ending = .completed
     var path = "/nonexistent/session"
     var timing: SessionTiming?
+    var sessionKind = SessionKind.real
+    var isSynthetic = false
+    /// Whether it did not come to its end.
+    var isCut = false
+    /// The rates around which those of the two steps swing.
+    var walk = 90
+    var rest = 70
   }
 
   static func reading(_ recipe: Recipe, number: Int = 0) -> SessionReading {
     let start = time(Double(number) * 3600)
     let head = SessionHead(
-      identifier: "S\(number)", kind: .real,
+      identifier: "S\(number)", kind: recipe.sessionKind,
       study: .init(identifier: "made", revision: 1, title: recipe.title, sha256: hash),
       task: recipe.task, participant: recipe.participant, number: 1, seed: 1,
       condition: recipe.condition, plannedSteps: [], software: "0.1.0", device: [],
       startDate: start)
     let steps = [
-      survey(recipe, start), active("walk", 2, 90, recipe, start),
-      active("rest", 3, 70, recipe, start),
+      survey(recipe, start), active("walk", 2, recipe.walk, recipe, start),
+      active("rest", 3, recipe.rest, recipe, start),
     ]
     var record = SessionRecord(
-      head: head, steps: steps, endDate: start, elapsed: 130, ending: recipe.ending)
+      head: head, steps: steps, endDate: start, elapsed: recipe.isCut ? nil : 130,
+      ending: recipe.ending, isSynthetic: recipe.isSynthetic)
     record.timing = recipe.timing
     return SessionReading(
       path: recipe.path, record: record, state: .ended(recipe.ending), source: .files,

@@ -154,6 +154,117 @@ import Testing
     #expect(remarks?.text.contains("P103") == false)
   }
 
+  @Test("only of rehearsals it is said that no person took part")
+  func madeUp() {
+    func notices(_ change: @escaping (inout MadeSessions.Recipe, Int) -> Void) -> [String] {
+      ParsedPage(Self.page(3, change: change)).all("p")
+        .filter { $0.attributes["class"] == "notice" }.map(\.text)
+    }
+    #expect(notices { _, _ in }.isEmpty)
+    #expect(
+      notices { recipe, _ in (recipe.sessionKind, recipe.isSynthetic) = (.rehearsal, true) } == [
+        "All 3 sessions were rehearsed: no person took part, samples and answers are made up."
+      ])
+    #expect(
+      notices { recipe, _ in recipe.isSynthetic = true } == [
+        "All 3 sessions hold made-up samples; the answers there are those of people who took part."
+      ])
+    #expect(
+      notices { recipe, number in
+        recipe.isSynthetic = number < 2
+        recipe.sessionKind = number == 0 ? .rehearsal : .real
+      } == [
+        "1 of 3 sessions was rehearsed: no person took part, samples and answers are made up.",
+        "1 of 3 sessions holds made-up samples; the answers there are those of people who took part.",
+      ])
+  }
+
+  @Test("what is wrong with files is counted and told, with its place")
+  func problems() throws {
+    var report = Report(software: "karenina")
+    report.add(MadeSessions.reading(MadeSessions.Recipe()))
+    report.note(
+      Problem(
+        file: "output/a.json", lineNumber: 7, found: "the end of the file", expected: "']'",
+        consequence: "the items before it are read"))
+    let page = ParsedPage(report.html)
+    let table = try #require(page.all("table").first { $0.attributes["id"] == "files" })
+    #expect(table.text.hasPrefix("Files to look at: 1 finding in 1 file or folder."))
+    #expect(table.text.contains("output/a.jsonline 7the end of the file']'the items before"))
+    #expect(page.all("p").contains { $0.text.hasPrefix("1 thing is wrong with the files") })
+    #expect(
+      ParsedPage(Self.page()).all("p").contains {
+        $0.text == "Every file of the sessions could be read to its end."
+      })
+  }
+
+  @Test("of sessions that were cut off it is not said that they were rehearsed")
+  func untimed() {
+    func words(_ change: @escaping (inout MadeSessions.Recipe, Int) -> Void) -> Bool {
+      ParsedPage(Self.page(2, change: change)).all("p").contains {
+        $0.text
+          == "No session has its timing: 2 sessions had nothing to time on a real clock, or were cut "
+          + "off before that was kept."
+      }
+    }
+    #expect(words { recipe, _ in recipe.isCut = true })
+    #expect(!words { recipe, _ in recipe.sessionKind = .rehearsal })
+  }
+
+  @Test(
+    "numbers are counted in bars that join no two values that differ",
+    arguments: [
+      ([2, 3, 3, 4], "numeric", "2: 1; 3: 2; 4: 1; median 3, from 2 to 4."),
+      (
+        [1, 10, 29, 30], "numeric",
+        "0 to less than 5: 1; 10 to less than 15: 1; 25 to less than 30: 1; 30 to less than 35: 1; "
+          + "median 19.5, from 1 to 30."
+      ),
+      (
+        [0.1, 0.3, 0.4], "numeric",
+        "0.10 to less than 0.15: 1; 0.30 to less than 0.35: 1; 0.40 to "
+          + "less than 0.45: 1; median 0.3, from 0.1 to 0.4."
+      ),
+      (
+        [25_200, 27_000, 30_600], "timeInterval",
+        "7:00 to less than 7:15: 1; 7:30 to less than 7:45: 1; 8:30 to less than 8:45: 1; "
+          + "median 7:30, from 7:00 to 8:30."
+      ),
+      (
+        [60, 90], "timeInterval",
+        "60 to less than 65: 1; 90 to less than 95: 1; median 75, from 60 "
+          + "to 90."
+      ),
+    ] as [([Double], String, String)])
+  func bars(numbers: [Double], kind: String, description: String) {
+    let page = ParsedPage(
+      Self.page(numbers.count) { recipe, number in
+        recipe.answer = .double(numbers[number])
+        recipe.kind = kind
+      })
+    #expect(page.all("desc").map(\.text).contains(description))
+  }
+
+  @Test("charts are drawn for narrow screens too, and their lines are written once")
+  func narrow() {
+    let page = ParsedPage(Self.page())
+    let wide = page.all("svg").filter { $0.attributes["class"] == "wide" }
+    let narrow = page.all("svg").filter { $0.attributes["class"] == "narrow" }
+    #expect(wide.count == 3 && narrow.count == wide.count)
+    #expect(narrow.allSatisfy { $0.attributes["viewBox"]?.hasPrefix("0 0 360 ") == true })
+    let groups = page.all("g").compactMap { $0.attributes["id"] }
+    #expect(page.all("use").compactMap { $0.attributes["href"] } == groups.map { "#" + $0 })
+    #expect(groups.count == 2)
+  }
+
+  @Test("a pair's medians that are the same are called that")
+  func same() {
+    let page = ParsedPage(
+      Self.page { recipe, _ in (recipe.walk, recipe.rest) = (80, 80) })
+    #expect(
+      page.all("desc").contains { $0.text.contains("Within participants both are the same") })
+  }
+
   @Test("timing is told where sessions were timed")
   func timing() {
     let page = ParsedPage(

@@ -57,6 +57,11 @@ struct AnswerTally: Sendable {
   /// Whether values are chosen of a list.
   var isChoice: Bool { Self.choiceKinds.contains(kind) || key.row != nil }
 
+  /// Whether the numbers are seconds that people told as lengths of time, some of them long.
+  var isDuration: Bool {
+    kind == "timeInterval" && unit.map { $0 == "s" } ?? true && numbers.contains { $0 >= 600 }
+  }
+
   /// Whether the numbers are those of a scale with steps, few enough for a bar each.
   var steps: ClosedRange<Int>? {
     guard kind == "scale", let low = range?.minimum.flatMap(Int.init(exactly:)),

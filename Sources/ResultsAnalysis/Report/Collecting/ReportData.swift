@@ -6,6 +6,8 @@ struct ReportData: Sendable {
   private(set) var sessions: [SessionFacts] = []
   private(set) var traces: [HeartTrace] = []
   private(set) var recordings: [RecordingFacts] = []
+  /// What is wrong with files, in the order in which it was met.
+  private(set) var problems: [Problem] = []
   /// In the order in which questions were first met.
   private(set) var answers: [AnswerTally] = []
   /// The titles of studies, by their identifiers.
@@ -14,6 +16,8 @@ struct ReportData: Sendable {
   /// By the hash of their bytes, and the language.
   private var copies: [[String]: StudyCopy] = [:]
   private var planned: [TaskKey: (place: Int, title: String)] = [:]
+
+  mutating func note(_ problem: Problem) { problems.append(problem) }
 
   mutating func add(_ reading: SessionReading) {
     guard let record = reading.record else { return }

@@ -32,25 +32,30 @@ struct AnswerBars {
       let other = tally.others > 0 ? [Bar(label: "in own words", count: tally.others)] : []
       bars = tally.choices.map { Bar(label: $0.label, count: $0.count) } + other
       (isLying, edges, axisName, summary) = (true, [], "", nil)
-    } else if let histogram = Histogram(tally.numbers) {
+    } else if let histogram = Histogram(tally.numbers, isDuration: tally.isDuration) {
+      let isDuration = tally.isDuration
       bars = histogram.bins.map { Bar(label: $0.label, count: $0.count) }
       edges = histogram.edges
       isLying = false
-      axisName = tally.unit ?? ""
-      summary = Self.summary(tally.numbers, tally.unit)
+      axisName = isDuration ? "hours:minutes" : tally.unit ?? ""
+      summary = Self.summary(tally.numbers, tally.unit, isDuration: isDuration)
     } else {
       return nil
     }
   }
 
-  private static func summary(_ numbers: [Double], _ unit: String?) -> String? {
+  private static func summary(
+    _ numbers: [Double], _ unit: String?, isDuration: Bool = false
+  ) -> String? {
     let sorted = numbers.sorted()
     guard let low = sorted.first, let high = sorted.last,
       let median = Figures.quantile(0.5, ofSorted: sorted)
     else { return nil }
-    let unit = unit.map { " " + $0 } ?? ""
-    return "median \(Figures.text(median))\(unit), from \(Figures.text(low)) to "
-      + "\(Figures.text(high))"
+    func text(_ number: Double) -> String {
+      isDuration ? Figures.hours(number) : Figures.text(number)
+    }
+    let unit = isDuration ? "" : unit.map { " " + $0 } ?? ""
+    return "median \(text(median))\(unit), from \(text(low)) to \(text(high))"
   }
 
   func write(_ id: String, title: String, to page: inout Markup) {
@@ -70,7 +75,7 @@ struct AnswerBars {
   // MARK: Drawing
 
   private func drawLying(_ picture: inout Picture) {
-    let label = min(130, (bars.map { Picture.width(of: $0.label) }.max() ?? 0) + 8)
+    let label = min(170, (bars.map { Picture.width(of: $0.label) }.max() ?? 0) + 8)
     let room = Self.width - label - 30
     for (place, bar) in bars.enumerated() {
       let y = Double(place) * 20 + 4
@@ -92,39 +97,25 @@ struct AnswerBars {
       if bar.count > 0 {
         picture.text(String(bar.count), x + room / 2, bottom - height - 4, .middle, "quiet")
       }
-      if edges.isEmpty { picture.text(bar.label, x + room / 2, bottom + 14, .middle) }
     }
+    labels(left, room, below: bottom, &picture)
     picture.line(left, bottom, right, bottom, "axis")
-    let needed = (edges.map { Picture.width(of: $0) }.max() ?? 0) + 6
-    let every = max(1, Int((needed / room).rounded(.up)))
-    for (place, edge) in edges.enumerated() where place % every == 0 {
-      picture.text(edge, left + Double(place) * room, bottom + 14, .middle)
-    }
     picture.text(axisName, (left + right) / 2, bottom + 29, .middle, "quiet", within: 290)
     if let summary {
       picture.text(summary, (left + right) / 2, bottom + 45, .middle, "quiet", within: 296)
     }
   }
-}
 
-/// Numbers counted in ranges between round numbers.
-private struct Histogram {
-  let bins: [(label: String, count: Int)]
-  let edges: [String]
-
-  init?(_ numbers: [Double]) {
-    guard let low = numbers.min(), let high = numbers.max() else { return nil }
-    // What lies nearer than a millionth is one value to a chart.
-    let axis = Axis(low, high - low > 1e-6 ? high : low, isTight: false, most: 9)
-    guard axis.ticks.count > 1 else { return nil }
-    edges = axis.ticks.map { axis.text(of: $0) }
-    let step = axis.ticks[1] - axis.ticks[0]
-    var counts = [Int](repeating: 0, count: axis.ticks.count - 1)
-    for number in numbers {
-      let bin = Int(max(0, min(Double(counts.count - 1), ((number - axis.lowest) / step))))
-      counts[bin] += 1
+  /// As many as have room: of each value below its bar, or of each range at its ends.
+  private func labels(
+    _ left: Double, _ room: Double, below bottom: Double, _ picture: inout Picture
+  ) {
+    let words = edges.isEmpty ? bars.map(\.label) : edges
+    let needed = (words.map { Picture.width(of: $0) }.max() ?? 0) + 6
+    let every = max(1, Int((needed / room).rounded(.up)))
+    let shift = edges.isEmpty ? room / 2 : 0
+    for (place, words) in words.enumerated() where place % every == 0 {
+      picture.text(words, left + shift + Double(place) * room, bottom + 14, .middle)
     }
-    let edges = edges
-    bins = counts.enumerated().map { ("\(edges[$0]) to \(edges[$0 + 1])", $1) }
   }
 }

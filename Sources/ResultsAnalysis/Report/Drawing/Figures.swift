@@ -11,6 +11,14 @@ enum Figures {
     return JSONNumber.text(rounded == 0 ? 0 : rounded)
   }
 
+  /// Seconds as hours and minutes, such as `7:30`.
+  static func hours(_ seconds: Double) -> String {
+    let minutes = Int(max(-1e12, min(1e12, seconds / 60)).rounded())
+    let rest = String(minutes.magnitude % 60)
+    return (minutes < 0 ? "-" : "") + "\(minutes.magnitude / 60):"
+      + (rest.count < 2 ? "0" : "") + rest
+  }
+
   /// A share from 0 to 1 in percent; only a whole is called 100 %.
   static func percent(_ share: Double) -> String {
     let percent = share < 1 ? min(99.9, (share * 1000).rounded() / 10) : 100

@@ -14,6 +14,11 @@ struct PageTable {
     self.columns = columns
   }
 
+  /// A table of no more rows stands on one page where it is printed.
+  static let short = 12
+  /// Longer words may be broken anywhere.
+  private static let longestWord = 24
+
   /// Writes the table, without the columns that no row has anything in.
   func write(to page: inout Markup) { withoutEmptyColumns.writeAll(to: &page) }
 
@@ -26,7 +31,7 @@ struct PageTable {
   }
 
   private func writeAll(to page: inout Markup) {
-    page.element("div", [("class", "data")]) {
+    page.element("div", [("class", rows.count > Self.short ? "data" : "data short")]) {
       $0.element(
         "div",
         [
@@ -45,7 +50,7 @@ struct PageTable {
         page.element("tr") { page in
           for column in columns {
             page.element(
-              "th", [("scope", "col")] + style(column.kind), text: column.name)
+              "th", [("scope", "col"), style(column.kind)], text: column.name)
           }
         }
       }
@@ -58,17 +63,22 @@ struct PageTable {
       page.lineEnd()
       page.element("tr") { page in
         for (index, cell) in row.enumerated() {
-          let style = style(columns[index].kind)
+          let style = style(columns[index].kind, cell)
           let words = cell.isEmpty ? "–" : cell
           index == 0
-            ? page.element("th", [("scope", "row")] + style, text: words)
-            : page.element("td", style, text: words)
+            ? page.element("th", [("scope", "row"), style], text: words)
+            : page.element("td", [style], text: words)
         }
       }
     }
   }
 
-  private func style(_ kind: Kind) -> Markup.Attributes {
-    kind == .number ? [("class", "n")] : []
+  /// The class of a cell: `n` of numbers, `w` of words, and `long` of what may be broken anywhere.
+  private func style(
+    _ kind: Kind, _ cell: String = ""
+  ) -> (name: StaticString, value: String) {
+    guard kind == .words else { return ("class", "n") }
+    let isLong = cell.split(separator: " ").contains { $0.count > Self.longestWord }
+    return ("class", isLong ? "w long" : "w")
   }
 }

@@ -73,6 +73,28 @@ struct Picture {
     markup.element(name, attributes) { $0.element("title", text: title) }
   }
 
+  // MARK: Shapes drawn twice
+
+  /// Shapes that another picture of the page can draw again.
+  mutating func group(_ id: String, _ draw: (inout Picture) -> Void) {
+    var group = Picture()
+    draw(&group)
+    markup.element("g", [("id", id)]) { $0.append(group.markup) }
+  }
+
+  /// Draws a group again, from and to other places on the x axis.
+  mutating func again(
+    _ id: String, from: ClosedRange<Double>, to: ClosedRange<Double>
+  ) {
+    let length = from.upperBound - from.lowerBound
+    let factor = length > 0 ? (to.upperBound - to.lowerBound) / length : 1
+    let shift = to.lowerBound - factor * from.lowerBound
+    let words = [factor, 0, 0, 1, shift, 0].map { Figures.text($0, 4) }
+    markup.empty(
+      "use",
+      [("href", "#" + id), ("transform", "matrix(" + words.joined(separator: " ") + ")")])
+  }
+
   // MARK: Words and numbers
 
   /// About what a character of the page's small type takes.
@@ -131,7 +153,7 @@ extension Markup {
   /// A picture of that size with its text alternative: a title, and a description of what it shows.
   mutating func picture(
     _ id: String, title: String, description: String, width: Double, height: Double,
-    _ draw: (inout Picture) -> Void
+    style: String = "small", _ draw: (inout Picture) -> Void
   ) {
     var picture = Picture()
     draw(&picture)
@@ -139,13 +161,26 @@ extension Markup {
       "svg",
       [
         ("viewBox", "0 0 \(Picture.text(width)) \(Picture.text(height))"), ("role", "img"),
-        ("class", width > 400 ? "wide" : "small"),
+        ("class", style),
         ("aria-labelledby", "\(id)-title \(id)-desc"),
       ]
     ) {
       $0.element("title", [("id", "\(id)-title")], text: title)
       $0.element("desc", [("id", "\(id)-desc")], text: description)
       $0.append(picture.markup)
+    }
+  }
+
+  /// A chart in both forms, of which the page's style shows one.
+  mutating func chart(
+    _ id: String, title: String, description: String, height: (ChartForm) -> Double,
+    _ draw: (ChartForm, inout Picture) -> Void
+  ) {
+    for form in ChartForm.allCases {
+      picture(
+        "\(id)-\(form.rawValue)", title: title, description: description, width: form.width,
+        height: height(form), style: form.rawValue
+      ) { draw(form, &$0) }
     }
   }
 }

@@ -19,13 +19,6 @@ extension Markup {
     lineEnd()
   }
 
-  /// A part of the page that people with a keyboard can move sideways, on narrow screens.
-  mutating func wide(_ label: String, _ content: (inout Markup) -> Void) {
-    element(
-      "div",
-      [("class", "scroll"), ("role", "region"), ("tabindex", "0"), ("aria-label", label)], content)
-  }
-
   /// What the colours stand for.
   mutating func legend(_ entries: [(style: String, words: String)]) {
     element("ul", [("class", "legend")]) { page in
@@ -39,8 +32,12 @@ extension Markup {
   }
 
   /// What numbers stand for that are drawn where names have no room.
-  mutating func numbers(_ names: [String]) {
-    element("ul", [("class", "legend")]) { page in
+  ///
+  /// - Parameters:
+  ///   - names: In the order of their numbers.
+  ///   - isForNarrow: Whether names have no room in narrow charts alone.
+  mutating func numbers(_ names: [String], isForNarrow: Bool = false) {
+    element("ul", [("class", isForNarrow ? "legend narrow" : "legend")]) { page in
       for (place, name) in names.enumerated() {
         page.element("li", text: "\(place + 1) \(name)")
       }

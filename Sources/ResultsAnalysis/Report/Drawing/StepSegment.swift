@@ -21,10 +21,11 @@ struct StepSegment {
   private let width: Double
 
   /// The segments of a task's steps in their order, each as wide as it is long.
-  static func side(by traces: [HeartTrace], from left: Double, to right: Double) -> [StepSegment] {
+  static func side(
+    by traces: [HeartTrace], from left: Double, to right: Double, gap: Double = 14
+  ) -> [StepSegment] {
     let steps = Dictionary(grouping: traces, by: \.step)
     let places = steps.mapValues { $0.map(\.stepIndex).min() ?? 0 }
-    let gap = 14.0
     let order = steps.keys.sorted { (places[$0] ?? 0, $0) < (places[$1] ?? 0, $1) }
     let lengths = order.map { max(1, steps[$0]?.map(\.length).max() ?? 0) }
     let gaps = gap * Double(order.count - 1)

@@ -40,7 +40,8 @@ struct AttendancePanel: ReportPanel {
   private func write(_ grid: Grid, to page: inout Markup) {
     let place = data.studies.keys.sorted().firstIndex(of: grid.study) ?? 0
     let caption = "attendance-\(place)-caption"
-    page.element("div", [("class", "data")]) { page in
+    let style = grid.people.count > PageTable.short ? "data" : "data short"
+    page.element("div", [("class", style)]) { page in
       page.element(
         "div",
         [

@@ -109,9 +109,15 @@ private struct PairChart {
       groups[1].means[person].map { $0 - mean }
     }
     let median = Figures.median(differences) ?? 0
-    return parts.joined(separator: "; ")
-      + ". Within participants the second is \(Figures.text(abs(median))) count/min "
-      + "\(median < 0 ? "lower" : "higher") in the median."
+    return parts.joined(separator: "; ") + ". Within participants "
+      + Self.difference(median) + " in the median."
+  }
+
+  private static func difference(_ median: Double) -> String {
+    let words = Figures.text(abs(median))
+    return words == "0"
+      ? "both are the same"
+      : "the second is \(words) count/min \(median < 0 ? "lower" : "higher")"
   }
 
   // MARK: Drawing

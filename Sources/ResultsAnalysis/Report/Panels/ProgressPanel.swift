@@ -17,7 +17,6 @@ struct ProgressPanel: ReportPanel {
   ]
   private static let mostBins: Int64 = 60
   private let left = 48.0
-  private let right = 708.0
   private let top = 24.0
   private let bottom = 190.0
 
@@ -41,12 +40,10 @@ struct ProgressPanel: ReportPanel {
           let count = data.sessions.count { $0.key == task }
           return ("f\(min(index, 7))", "\(data.title(of: task)) (n = \(count))")
         })
-      page.wide("Chart of sessions over time") {
-        $0.picture(
-          "progress-chart", title: "Sessions over time", description: description(counts, scale),
-          width: 720, height: 236
-        ) { draw(counts, scale, &$0) }
-      }
+      page.chart(
+        "progress-chart", title: "Sessions over time", description: description(counts, scale),
+        height: { _ in 236 }
+      ) { draw(counts, scale, $0, &$1) }
     }
   }
 
@@ -59,7 +56,10 @@ struct ProgressPanel: ReportPanel {
       + "\(scale.label(peak))."
   }
 
-  private func draw(_ counts: [[Int]], _ scale: TimeBins, _ picture: inout Picture) {
+  private func draw(
+    _ counts: [[Int]], _ scale: TimeBins, _ form: ChartForm, _ picture: inout Picture
+  ) {
+    let right = form.width - 12
     let most = counts.map { $0.reduce(0, +) }.max() ?? 0
     let axis = Axis(0, Double(max(1, most)), isTight: false, most: min(5, max(1, most)))
     func y(_ count: Int) -> Double { bottom - axis.share(of: Double(count)) * (bottom - top) }
@@ -80,10 +80,13 @@ struct ProgressPanel: ReportPanel {
       }
     }
     picture.line(left, bottom, right, bottom, "axis")
-    for bin in scale.labelled(most: scale.isShort ? 8 : 6) {
+    let labelRoom = Picture.width(of: scale.label(0)) + (scale.isShort ? 40 : 8)
+    for bin in scale.labelled(most: max(1, min(8, Int((right - left) / labelRoom)))) {
       let middle = left + (Double(bin) + 0.5) * room
+      let half = Picture.width(of: scale.label(bin)) / 2
       picture.line(middle, bottom, middle, bottom + 4, "axis")
-      picture.text(scale.label(bin), middle, bottom + 18, .middle)
+      picture.text(
+        scale.label(bin), max(half, min(middle, form.width - half)), bottom + 18, .middle)
     }
     picture.text(
       "start, \(scale.isShort ? "time of day" : "day")", (left + right) / 2, bottom + 40, .middle)

@@ -9,6 +9,8 @@ struct QualityPanel: ReportPanel {
   init(_ data: ReportData) { self.data = data }
 
   func write(to page: inout Markup) {
+    page.element("h3", text: "Files")
+    files(&page)
     page.element("h3", text: "Recordings")
     if data.recordings.isEmpty {
       page.paragraph("Nothing was recorded.")
@@ -21,6 +23,32 @@ struct QualityPanel: ReportPanel {
     }
     page.element("h3", text: "Timing")
     TimingPart(data).write(to: &page)
+  }
+
+  /// A row for each thing that is wrong with a file.
+  private func files(_ page: inout Markup) {
+    let problems = data.problems
+    guard !problems.isEmpty else {
+      return page.paragraph("Every file of the sessions could be read to its end.")
+    }
+    let files = Set(problems.map(\.file)).count
+    var table = PageTable(
+      "files",
+      "Files to look at: \(Figures.count(problems.count, "finding")) in "
+        + "\(Figures.count(files, "file or folder", "files or folders")). What could be read of "
+        + "them is counted on this page.",
+      [
+        ("file", .words), ("place", .words), ("found", .words), ("expected", .words),
+        ("what became of it", .words),
+      ])
+    table.rows = problems.map { problem in
+      let line = problem.line.map { "line \($0)" }
+      return [
+        problem.file, [line, problem.path].compactMap(\.self).joined(separator: ", "),
+        problem.found, problem.expected, problem.consequence ?? "",
+      ]
+    }
+    table.write(to: &page)
   }
 
   /// What no machine had a sensor for.
@@ -115,8 +143,6 @@ struct RecordingGroup {
 private struct CoverageChart {
   private let groups: [RecordingGroup]
   private let data: ReportData
-  private let left = 260.0
-  private let right = 700.0
 
   init(_ groups: [RecordingGroup], _ data: ReportData) {
     self.groups = groups
@@ -127,11 +153,9 @@ private struct CoverageChart {
     guard !groups.isEmpty else { return }
     let count = groups.reduce(0) { $0 + $1.coverages.count }
     page.figure("Coverage of each recording (n = \(count)); the bar is the median.") { page in
-      page.wide("Chart of coverage") {
-        $0.picture(
-          "coverage-chart", title: "Coverage of recordings", description: description, width: 720,
-          height: Double(groups.count) * 26 + 50, draw)
-      }
+      page.chart(
+        "coverage-chart", title: "Coverage of recordings", description: description,
+        height: { Double(groups.count) * Self.row($0) + 50 }, draw)
     }
   }
 
@@ -147,8 +171,12 @@ private struct CoverageChart {
     "\(group.key.task), \(group.step), \(group.recorder)"
   }
 
-  private func draw(_ picture: inout Picture) {
-    let bottom = Double(groups.count) * 26 + 6
+  /// The height of a row, which has its name beside the dots or above them.
+  private static func row(_ form: ChartForm) -> Double { form == .wide ? 26 : 42 }
+
+  private func draw(_ form: ChartForm, _ picture: inout Picture) {
+    let bottom = Double(groups.count) * Self.row(form) + 6
+    let (left, right) = (form == .wide ? 260.0 : 12, form.width - 20)
     func x(_ share: Double) -> Double { left + share * (right - left) }
     for tick in 0...4 {
       let share = Double(tick) / 4
@@ -157,8 +185,11 @@ private struct CoverageChart {
     }
     picture.text("coverage, % of the recorded time", (left + right) / 2, bottom + 36, .middle)
     for (row, group) in groups.enumerated() {
-      let y = Double(row) * 26 + 18
-      picture.text(name(group), left - 8, y + 4, .end, within: left - 10)
+      let y = Double(row + 1) * Self.row(form) - 8
+      switch form {
+      case .wide: picture.text(name(group), left - 8, y + 4, .end, within: left - 10)
+      case .narrow: picture.text(name(group), 2, y - 14, within: form.width - 4)
+      }
       // As many as a row can show; equal ones lie on each other.
       for (coverage, count) in counted(group.coverages) {
         picture.dot(
@@ -185,10 +216,7 @@ private struct TimingPart {
 
   func write(to page: inout Markup) {
     let timed = data.sessions.filter { $0.timing != nil }
-    guard !timed.isEmpty else {
-      return page.paragraph(
-        "No session was timed on a real clock: rehearsed ones pass on a virtual one.")
-    }
+    guard !timed.isEmpty else { return page.paragraph(untimed) }
     var table = PageTable(
       "timing",
       "Timing of the \(Figures.count(timed.count, "session")) that were timed. A tick more than "
@@ -210,6 +238,22 @@ private struct TimingPart {
     }
     summary(timed, &page)
     table.write(to: &page)
+  }
+
+  /// Why there is nothing to tell.
+  private var untimed: String {
+    let rehearsed = data.sessions.count { $0.kind == .rehearsal }
+    let others = data.sessions.count - rehearsed
+    let reasons = [
+      rehearsed > 0
+        ? "\(Figures.count(rehearsed, "session")) passed on a virtual clock, as rehearsals do"
+        : nil,
+      others > 0
+        ? "\(Figures.count(others, "session")) had nothing to time on a real clock, or "
+          + "\(others == 1 ? "was" : "were") cut off before that was kept" : nil,
+    ].compactMap(\.self)
+    return "No session has its timing"
+      + (reasons.isEmpty ? "." : ": " + reasons.joined(separator: "; ") + ".")
   }
 
   private func summary(_ timed: [SessionFacts], _ page: inout Markup) {

@@ -30,7 +30,9 @@ private struct TraceChart {
   private let traces: [HeartTrace]
   private let drawn: [HeartTrace]
   private let colours: TraceColours
+  /// Of the wide form, whose lines the narrow one draws again.
   private let segments: [StepSegment]
+  private let narrow: [StepSegment]
   private let axis: Axis
   private let top = 50.0
   private let bottom = 316.0
@@ -42,7 +44,9 @@ private struct TraceChart {
     let every = (traces.count + Self.mostLines - 1) / Self.mostLines
     drawn = traces.enumerated().filter { $0.offset % every == 0 }.map(\.element)
     colours = TraceColours(traces)
-    segments = StepSegment.side(by: traces, from: 52, to: 712)
+    segments = StepSegment.side(by: traces, from: Self.left(.wide), to: Self.right(.wide))
+    narrow = StepSegment.side(
+      by: traces, from: Self.left(.narrow), to: Self.right(.narrow), gap: 6)
     let rates = traces.flatMap { $0.points.map { Double($0.rate) } }
     axis = Axis(rates.min() ?? 0, rates.max() ?? 1, isTight: false)
   }
@@ -59,12 +63,12 @@ private struct TraceChart {
         + "middle half. Samples with a remark are left out; \(widths).\(omitted)"
     ) { page in
       page.legend(legend)
-      page.wide("Chart of heart rate, \(task)") {
-        $0.picture(
-          "\(id)-chart", title: "Heart rate, \(task)", description: description, width: 720,
-          height: 362, draw)
+      page.chart(
+        "\(id)-chart", title: "Heart rate, \(task)", description: description,
+        height: { _ in 362 }, draw)
+      if isNumbered(.wide) || isNumbered(.narrow) {
+        page.numbers(segments.map(Self.name), isForNarrow: !isNumbered(.wide))
       }
-      if isNumbered { page.numbers(segments.map(Self.name)) }
     }
   }
 
@@ -113,8 +117,8 @@ private struct TraceChart {
   }
 
   /// Whether the names of steps or of their clips have no room, so that numbers stand for them.
-  private var isNumbered: Bool {
-    segments.contains { segment in
+  private func isNumbered(_ form: ChartForm) -> Bool {
+    segments(form).contains { segment in
       [Self.head(segment), Self.clips(segment) ?? ""]
         .contains { !Picture.fits($0, segment.right - segment.left - 8) }
     }
@@ -122,30 +126,56 @@ private struct TraceChart {
 
   // MARK: Drawing
 
+  private static func left(_ form: ChartForm) -> Double { form == .wide ? 52 : 34 }
+  private static func right(_ form: ChartForm) -> Double { form.width - 8 }
+
+  private func segments(_ form: ChartForm) -> [StepSegment] {
+    form == .wide ? segments : narrow
+  }
+
   private func y(_ rate: Double) -> Double { bottom - axis.share(of: rate) * (bottom - top) }
 
-  private func draw(_ picture: inout Picture) {
+  private func draw(_ form: ChartForm, _ picture: inout Picture) {
+    let (left, right) = (Self.left(form), Self.right(form))
+    let segments = segments(form)
     for (index, segment) in segments.enumerated() where index % 2 == 0 {
       picture.box(segment.left, top, segment.right - segment.left, bottom - top, "ground")
     }
     for tick in axis.ticks {
-      picture.line(52, y(tick), 712, y(tick), "grid")
-      picture.text(axis.text(of: tick), 46, y(tick) + 4, .end)
+      picture.line(left, y(tick), right, y(tick), "grid")
+      picture.text(axis.text(of: tick), left - 6, y(tick) + 4, .end)
     }
     picture.text("count/min", 2, 12)
-    let isNumbered = isNumbered
+    let isNumbered = isNumbered(form)
+    var free = 0.0
     for (place, segment) in segments.enumerated() {
-      for trace in drawn where trace.step == segment.step { line(trace, segment, &picture) }
-      median(segment, &picture)
+      lines(place, segment, form, &picture)
       picture.line(segment.left, top - 24, segment.left, bottom, "mark")
       if isNumbered {
         picture.text(String(place + 1), segment.left + 5, top - 12, .start, "strong")
       } else {
         names(segment, &picture)
       }
-      frame(segment, &picture)
+      frame(segment, from: &free, &picture)
     }
-    picture.text("time from the step's start, minutes:seconds", 382, bottom + 40, .middle)
+    picture.text(
+      "time from the step's start, minutes:seconds", (left + right) / 2, bottom + 40, .middle)
+  }
+
+  /// The lines of a step, which are written once and take most of the page.
+  private func lines(
+    _ place: Int, _ segment: StepSegment, _ form: ChartForm, _ picture: inout Picture
+  ) {
+    let group = "\(id)-lines-\(place)"
+    guard form == .wide else {
+      let wide = segments[place]
+      return picture.again(
+        group, from: wide.left...wide.right, to: segment.left...segment.right)
+    }
+    picture.group(group) { picture in
+      for trace in drawn where trace.step == segment.step { line(trace, segment, &picture) }
+      median(segment, &picture)
+    }
   }
 
   private func line(_ trace: HeartTrace, _ segment: StepSegment, _ picture: inout Picture) {
@@ -188,13 +218,17 @@ private struct TraceChart {
     }
   }
 
-  private func frame(_ segment: StepSegment, _ picture: inout Picture) {
+  /// The axis of a step; times have words where there is room.
+  private func frame(_ segment: StepSegment, from free: inout Double, _ picture: inout Picture) {
     picture.line(segment.left, bottom, segment.right, bottom, "axis")
     for second in segment.ticks {
-      picture.line(segment.x(second), bottom, segment.x(second), bottom + 4, "axis")
-      picture.text(
-        StepSegment.clock(second), segment.x(second), bottom + 18,
-        second == 0 ? .start : segment.x(second) > segment.right - 12 ? .end : .middle)
+      let (x, words) = (segment.x(second), StepSegment.clock(second))
+      picture.line(x, bottom, x, bottom + 4, "axis")
+      let width = Picture.width(of: words)
+      let start = second == 0 ? x : x > segment.right - 12 ? x - width : x - width / 2
+      guard start >= free else { continue }
+      picture.text(words, start + width / 2, bottom + 18, .middle)
+      free = start + width
     }
   }
 }

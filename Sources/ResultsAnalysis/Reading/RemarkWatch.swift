@@ -1,0 +1,41 @@
+import Quantities
+import ResultFiles
+
+/// Counts the remarks that samples get for what they are themselves, whoever takes them.
+///
+/// Most samples are seen to have none by one comparison with the range of their words.
+final class RemarkWatch {
+  private let scanner: SampleScanner
+  private var generation = 0
+  /// The values that get no remark, by the words of samples; nil where each has to be looked at.
+  private var plain: [ClosedRange<Double>?] = []
+  private var remarks: [Flag: Int] = [:]
+
+  init(_ scanner: SampleScanner) { self.scanner = scanner }
+
+  /// Looks at a batch of a file that the scanner read last.
+  func look(at batch: [PackedSample]) {
+    follow()
+    for sample in batch {
+      if let range = plain[Int(sample.word)], range.contains(sample.value),
+        sample.start <= sample.end
+      {
+        continue
+      }
+      for flag in Flag.ofItself(scanner.item(sample)) { remarks[flag, default: 0] += 1 }
+    }
+  }
+
+  private func follow() {
+    if generation != scanner.generation { (generation, plain) = (scanner.generation, []) }
+    while plain.count < scanner.words.count {
+      plain.append(SampleTexts.Text.plain(scanner.words[plain.count]))
+    }
+  }
+
+  /// What was counted since the last call.
+  func taken() -> [Flag: Int] {
+    defer { remarks = [:] }
+    return remarks
+  }
+}
