@@ -63,7 +63,7 @@ import Testing
     #expect(found["found"]?.string?.contains("Cairo not installed") == true)
     #expect(found["advice"]?.string?.contains("install libcairo2") == true)
     let picture = try await CommandRun.karenina(
-      ["mock", "--profile", "rest", "--duration", "1min", "--plot", folder.path + "/rest.svg"],
+      ["mock", "--profile", "rest", "--duration", "60s", "--plot", folder.path + "/rest.svg"],
       environment: without)
     #expect(picture.exitCode != 0)
     #expect(picture.errors.contains("install libcairo2"), "\(picture.errors)")
