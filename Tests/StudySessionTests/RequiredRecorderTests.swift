@@ -10,7 +10,7 @@ import Testing
 @Suite struct RequiredRecorderTests {
   private static let required = RecorderConfiguration(
     identifier: "heartRate", kind: .healthQuantity(type: .heartRate, unit: .countPerMinute),
-    isRequired: true)
+    absence: .wait)
 
   private func sitting() throws -> Sitting {
     var sitting = try Sitting([.timed(seconds: 5, recorders: [Self.required])])
@@ -31,7 +31,7 @@ import Testing
   }
 
   private func isReady(_ screen: Screen) -> Bool {
-    if case .active(let active) = screen { active.phase == .ready } else { false }
+    if case .active(let active) = screen { active.phase == .waiting(mayBegin: true) } else { false }
   }
 
   @Test("a step waits for the first sample of a required recorder, and says so")
@@ -39,7 +39,7 @@ import Testing
     let sitting = try sitting()
     // The sample comes with the researcher's first look at the waiting screen.
     let conducted = try await sitting.conduct { screen in
-      guard case .active(let active) = screen, active.phase == .ready else { return [] }
+      guard case .active(let active) = screen, active.phase == .waiting(mayBegin: true) else { return [] }
       return [.happen { Self.saveNow(in: sitting) }]
     }
     #expect(conducted.outcome == .completed)
@@ -52,7 +52,7 @@ import Testing
   @Test("Return begins without it, which is kept")
   func decision() async throws {
     let conducted = try await sitting().conduct { screen in
-      guard case .active(let active) = screen, active.phase == .ready else { return [] }
+      guard case .active(let active) = screen, active.phase == .waiting(mayBegin: true) else { return [] }
       return [.reply(.proceed, after: .seconds(3))]
     }
     #expect(conducted.outcome == .completed)

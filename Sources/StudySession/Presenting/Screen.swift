@@ -147,6 +147,8 @@ package struct ActiveScreen: Equatable, Sendable {
   package enum Phase: Equatable, Sendable {
     /// Waiting for the participant to start the timer.
     case ready
+    /// Waiting for what is to be recorded; `mayBegin` tells whether Return begins without it.
+    case waiting(mayBegin: Bool)
     case running
     /// Waiting for the participant to go on.
     case finished

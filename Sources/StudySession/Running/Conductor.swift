@@ -103,7 +103,7 @@ package struct Conductor: Sendable {
   ) throws(SessionError) {
     guard request.kind != .rehearsal else { return }
     let need = DiskNeed(
-      plan, study: request.studyBytes, hasStore: request.store == nil && needsStore
+      plan, study: request.studyBytes, hasStore: request.store == nil && readsSamples
     ).bytes
     let free = try files { () throws(FileError) in try folder.freeBytes() }
     guard free >= need else { throw .room(path: folder.path, found: free, expected: need) }
@@ -167,7 +167,7 @@ package struct Conductor: Sendable {
 
   /// The store that was named, opened before anything of the session is made; nil for no need.
   private func namedStore() throws(SessionError) -> SQLiteHealthStore? {
-    guard let path = request.store, needsStore else { return nil }
+    guard let path = request.store, readsSamples || request.task.recordsSound else { return nil }
     do {
       return try SQLiteHealthStore(path: path)
     } catch {
@@ -175,13 +175,13 @@ package struct Conductor: Sendable {
     }
   }
 
-  private var needsStore: Bool { !request.task.quantityTypes.isEmpty }
+  private var readsSamples: Bool { !request.task.quantityTypes.isEmpty }
 
   /// A store inside the session's folder; nil where one was named, or none is needed.
   private func ownStore(
     _ plan: SessionPlan, _ writer: SessionWriter
   ) async throws(SessionError) -> SQLiteHealthStore? {
-    guard request.store == nil, needsStore else { return nil }
+    guard request.store == nil, readsSamples else { return nil }
     do throws(HealthStoreError) {
       return try SQLiteHealthStore(
         path: writer.folder.path + "/" + Self.privateStore,

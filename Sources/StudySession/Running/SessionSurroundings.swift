@@ -31,8 +31,8 @@ package struct SessionSurroundings: Sendable {
   package var notices: [String]
   /// What has happened to a source of samples since the last look; nil where nothing tells.
   package var news: (@Sendable () -> [String])?
-  /// How often the screen and the store are looked at; nil on a virtual clock, where nothing
-  /// happens between the events that are known.
+  /// How often a screen that only waits is drawn anew; a running step's, and the store, twice as
+  /// often. Nil on a virtual clock, where nothing happens between the events that are known.
   package var refresh: Duration?
 
   package init(

@@ -119,6 +119,9 @@ struct ScreenParts {
     case .ready:
       isReadFirst = true
       keys = [Wording.start, Wording.leave, Wording.stop]
+    case .waiting(let mayBegin):
+      keys = (mayBegin ? [Wording.beginWithout] : []) + [Wording.leave, Wording.stop]
+      add(Wording.waiting)
     case .running:
       let next = screen.duration > 0 ? Wording.skipStep : Wording.goOn
       keys = screen.canSkip ? [next] : []

@@ -33,6 +33,8 @@ extension PlainState {
     switch active.phase {
     case .ready:
       ask(Wording.startPrompt)
+    case .waiting(let mayBegin):
+      if mayBegin { ask(Wording.beginWithoutPrompt) }
     case .running:
       lastReadings = 0
       print(Wording.started(active))

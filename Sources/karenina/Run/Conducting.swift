@@ -56,7 +56,7 @@ struct Conducting {
     resuming suspended: SuspendedSession? = nil
   ) async throws -> ConductedSession {
     let clock = RealClock()
-    let microphone = task.recordsSound ? ChosenMicrophone(command.arguments) : nil
+    let microphone = task.recordsSound ? ChosenMicrophone(command.arguments, for: task) : nil
     let meeting = Conductor.Meeting(
       clock: clock, inbox: interface.inbox, presenter: interface.presenter,
       clips: sound.stage(on: clock), microphone: microphone?.microphone(on: clock),
