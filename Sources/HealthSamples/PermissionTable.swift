@@ -61,7 +61,8 @@ struct PermissionTable {
       let status = Permission.Status(rawValue: row.text(4))
     else { return nil }
     return Permission(
-      participant: row.text(0), study: row.text(1), subject: subject, access: access, status: status,
+      participant: row.text(0), study: row.text(1), subject: subject, access: access,
+      status: status,
       decidedAt: Instant(milliseconds: row.integer(5), offsetMinutes: Int(row.integer(6))))
   }
 

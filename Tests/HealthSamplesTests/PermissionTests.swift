@@ -17,7 +17,8 @@ struct PermissionTests {
     _ access: Permission.Access = .read, _ status: Permission.Status = .allowed
   ) -> Permission {
     Permission(
-      participant: participant, study: study, subject: .samples(type), access: access, status: status,
+      participant: participant, study: study, subject: .samples(type), access: access,
+      status: status,
       decidedAt: at(0))
   }
 

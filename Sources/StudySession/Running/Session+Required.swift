@@ -102,7 +102,9 @@ extension Session {
 
   private func refuse(_ wanted: Wanted, for reason: String) throws(Stop) {
     guard wanted.absence == .stop else { return }
-    throw .lacking("No \(wanted.name) (\(reason)): the study does not go on without.")
+    let end = "No \(wanted.name) (\(reason)): the study does not go on without."
+    surroundings.presenter.announce(Announcement(end))
+    throw .lacking(end)
   }
 
   /// Waits until nothing is missing any more, for the decision, or until time is over.

@@ -79,7 +79,8 @@ final class StrapSource: Sendable {
   /// Listens until the end; what is lacking at first may come, such as the strap itself.
   private func listen() async {
     let listener = StrapListener(
-      StrapListener.Settings(device: device, searchTime: Self.searchTime), now: { [clock] in clock.instant },
+      StrapListener.Settings(device: device, searchTime: Self.searchTime),
+      now: { [clock] in clock.instant },
       shouldEnd: { [self] in isOver }, tell: { [self] event in take(event) })
     while !isOver {
       do throws(StrapError) {
