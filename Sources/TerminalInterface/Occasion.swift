@@ -57,7 +57,7 @@ extension ActiveScreen {
   fileprivate var takesReturn: Bool {
     switch phase {
     case .ready, .finished: true
-    case .waiting(let mayBegin): mayBegin
+    case .waiting(let wait): wait.mayBegin
     case .running: canSkip
     }
   }

@@ -31,8 +31,11 @@ import Testing
   }
 
   private func isWaiting(_ screen: Screen, mayBegin: Bool = true) -> Bool {
-    guard case .active(let active) = screen else { return false }
-    return active.phase == .waiting(mayBegin: mayBegin)
+    guard case .active(let active) = screen, case .waiting(let wait) = active.phase else {
+      return false
+    }
+    #expect(wait.name == "heart rate")
+    return wait.mayBegin == mayBegin
   }
 
   @Test("a step waits for the first sample of a required recorder, and says so")

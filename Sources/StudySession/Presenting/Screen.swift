@@ -147,11 +147,27 @@ package struct ActiveScreen: Equatable, Sendable {
   package enum Phase: Equatable, Sendable {
     /// Waiting for the participant to start the timer.
     case ready
-    /// Waiting for what is to be recorded; `mayBegin` tells whether Return begins without it.
-    case waiting(mayBegin: Bool)
+    /// Waiting for what is to be recorded.
+    case waiting(Wait)
     case running
     /// Waiting for the participant to go on.
     case finished
+  }
+
+  /// What a step waits for before it begins.
+  package struct Wait: Equatable, Sendable {
+    /// In the words of a sentence, such as `heart rate`.
+    package var name: String
+    /// What is known of why it is missing, and what to do.
+    package var reason: String?
+    /// Whether Return begins without it.
+    package var mayBegin: Bool
+
+    package init(name: String, reason: String? = nil, mayBegin: Bool) {
+      self.name = name
+      self.reason = reason
+      self.mayBegin = mayBegin
+    }
   }
 
   /// A live value, such as the heart rate.

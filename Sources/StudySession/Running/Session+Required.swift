@@ -10,6 +10,9 @@ extension Session {
   /// How long a source is waited for where nobody is to decide.
   private static let patience = Duration.seconds(30)
 
+  /// How long after a microphone could not be opened it is tried again.
+  private static let attempts = Duration.seconds(1)
+
   /// What a step waits for.
   private struct Wanted {
     /// In the words of a sentence, such as `heart rate`.
@@ -49,8 +52,8 @@ extension Session {
     _ = try await nextReply(until: clock.now)
     let missing = try missing(wanted)
     guard !missing.isEmpty else { return }
-    try await wait(for: missing.map(\.wanted), in: timed.timer) { () throws(Stop) in
-      try self.missing(wanted).map(\.wanted)
+    try await wait(for: missing.map(\.wanted), in: timed.timer, why: { lastNews }) {
+      () throws(Stop) in try self.missing(wanted).map(\.wanted)
     }
   }
 
@@ -75,7 +78,9 @@ extension Session {
   /// What a recorder of sound lacks, and why; its study decides what becomes of the step.
   ///
   /// - Parameters:
+  ///   - configuration: The recorder, and what its study wants.
   ///   - reason: Why there is no sound, in a few words.
+  ///   - timer: The step's, which has not begun.
   ///   - open: Tries once more; gives why that failed, or nil.
   /// - Returns: Why the step begins without it; nil where it has its sound.
   /// - Throws: ``Stop/lacking(_:)`` where the study does not go on without.
@@ -86,7 +91,10 @@ extension Session {
     let wanted = Wanted(name: "sound", absence: configuration.absence)
     guard wanted.absence != .goOn else { return reason }
     var reason: String? = reason
-    try await wait(for: [wanted], in: timer) { () throws(Stop) in
+    var next = clock.now + Self.attempts
+    try await wait(for: [wanted], in: timer, why: { soundProblem }) { () throws(Stop) in
+      guard clock.now >= next else { return [wanted] }
+      next = clock.now + Self.attempts
       reason = try await open()
       return reason == nil ? [] : [wanted]
     }
@@ -109,7 +117,8 @@ extension Session {
 
   /// Waits until nothing is missing any more, for the decision, or until time is over.
   private func wait(
-    for first: [Wanted], in timer: StepTimer, look: () async throws(Stop) -> [Wanted]
+    for first: [Wanted], in timer: StepTimer, why: () -> String?,
+    look: () async throws(Stop) -> [Wanted]
   ) async throws(Stop) {
     let limit = clock.now + Self.patience
     let isDecided = surroundings.answers == nil && surroundings.refresh != nil
@@ -118,8 +127,9 @@ extension Session {
     surroundings.inbox.discardTyped()
     while true {
       let vital = missing.first { $0.absence == .stop }
-      surroundings.presenter.show(
-        timer.screen(.waiting(mayBegin: vital == nil), readings, at: clock.now))
+      let wait = ActiveScreen.Wait(
+        name: Self.names(missing), reason: why(), mayBegin: vital == nil)
+      surroundings.presenter.show(timer.screen(.waiting(wait), readings, at: clock.now))
       let reply = try await nextReply(until: clock.now + (surroundings.refresh ?? .seconds(1)))
       missing = try await look()
       guard !missing.isEmpty else { return }

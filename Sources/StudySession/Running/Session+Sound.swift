@@ -64,8 +64,10 @@ extension Session {
   ) async throws(Stop) -> String? {
     do throws(SoundFailure) {
       sounds.append(try await sound(mark, maximumLevel, microphone))
+      soundProblem = nil
       return nil
     } catch {
+      soundProblem = error.text
       let isTold = surroundings.writer.record.notices.contains { $0.contains(error.text) }
       if !isTold { try tell("The sound can't be recorded: \(error.text).") }
       return error.reason

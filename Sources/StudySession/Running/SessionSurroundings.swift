@@ -31,8 +31,10 @@ package struct SessionSurroundings: Sendable {
   package var notices: [String]
   /// What has happened to a source of samples since the last look; nil where nothing tells.
   package var news: (@Sendable () -> [String])?
-  /// How often a screen that only waits is drawn anew; a running step's, and the store, twice as
-  /// often. Nil on a virtual clock, where nothing happens between the events that are known.
+  /// How often a screen that only waits is drawn anew.
+  ///
+  /// A running step's screen is, and the store is looked at, twice as often. Nil on a virtual clock,
+  /// where nothing happens between the events that are known.
   package var refresh: Duration?
 
   package init(

@@ -119,9 +119,10 @@ struct ScreenParts {
     case .ready:
       isReadFirst = true
       keys = [Wording.start, Wording.leave, Wording.stop]
-    case .waiting(let mayBegin):
-      keys = (mayBegin ? [Wording.beginWithout] : []) + [Wording.leave, Wording.stop]
-      add(Wording.waiting)
+    case .waiting(let wait):
+      keys = (wait.mayBegin ? [Wording.beginWithout] : []) + [Wording.leave, Wording.stop]
+      add(Wording.waiting(for: wait.name))
+      add(wait.reason ?? "", .plain, isClose: true)
     case .running:
       let next = screen.duration > 0 ? Wording.skipStep : Wording.goOn
       keys = screen.canSkip ? [next] : []

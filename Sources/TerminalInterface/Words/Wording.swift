@@ -241,7 +241,7 @@ enum Wording {
   }
 
   static let ready = "Press Return when you are ready to start."
-  static let waiting = "Waiting for what is to be recorded."
+  static func waiting(for name: String) -> String { "Waiting for \(name)." }
   static let finished = "This step is finished."
   static let ended = "The step has ended."
 
