@@ -51,13 +51,15 @@ package struct Conductor: Sendable {
   private func surroundings(
     _ store: SQLiteHealthStore?, _ writer: SessionWriter, _ plan: SessionPlan
   ) -> SessionSurroundings {
-    SessionSurroundings(
+    var surroundings = SessionSurroundings(
       clock: meeting.clock, inbox: meeting.inbox, presenter: meeting.presenter, store: store,
       clips: meeting.clips, writer: writer, studyFolder: request.studyFolder, mock: request.mock,
       permission: meeting.permission, answers: meeting.answers, language: language,
       decimalMark: meeting.decimalMark,
       notices: meeting.notices + plan.strataNotices, news: meeting.news,
       microphone: meeting.microphone, refresh: meeting.refresh)
+    surroundings.sourceState = meeting.sourceState
+    return surroundings
   }
 
   /// The language the texts are shown in; nil where they name none.

@@ -52,7 +52,9 @@ extension Session {
     _ = try await nextReply(until: clock.now)
     let missing = try missing(wanted)
     guard !missing.isEmpty else { return }
-    try await wait(for: missing.map(\.wanted), in: timed.timer, why: { lastNews }) {
+    try await wait(
+      for: missing.map(\.wanted), in: timed.timer, why: { surroundings.sourceState?() }
+    ) {
       () throws(Stop) in try self.missing(wanted).map(\.wanted)
     }
   }

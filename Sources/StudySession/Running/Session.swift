@@ -20,8 +20,6 @@ package actor Session {
   var silent: [RecordingMark: String] = [:]
   /// Why sound could not be opened the last time, and what to do; nil where it could.
   var soundProblem: String?
-  /// What was told last of a source of samples; nil for nothing.
-  var lastNews: String?
   /// Whether the microphone may be listened to; nil until that was asked for.
   var mayRecordSound: Bool?
   var readings = LiveReadings(of: [])
@@ -216,10 +214,7 @@ package actor Session {
     }
     if surroundings.refresh != nil { try lookAtSounds() }
     guard isLookDue(now) else { return }
-    for line in surroundings.news?() ?? [] {
-      lastNews = line
-      try tell(line)
-    }
+    for line in surroundings.news?() ?? [] { try tell(line) }
     lastLook = now
     try lookForSamples()
     try closeRecorders(dueBy: now)

@@ -31,6 +31,8 @@ package struct SessionSurroundings: Sendable {
   package var notices: [String]
   /// What has happened to a source of samples since the last look; nil where nothing tells.
   package var news: (@Sendable () -> [String])?
+  /// What a source of samples does now, to be read where one is waited for; nil for none.
+  package var sourceState: (@Sendable () -> String)?
   /// How often a screen that only waits is drawn anew.
   ///
   /// A running step's screen is, and the store is looked at, twice as often. Nil on a virtual clock,

@@ -105,7 +105,11 @@ final class StrapSource: Sendable {
     let samples = event.samples
     state.withLock { state in
       if let rate = samples.first(where: { $0.type == .heartRate }) { state.rate = rate }
-      if let words = StrapLines.words(event) { Self.tell(words, &state) }
+      if let words = StrapLines.words(event) {
+        state.news.append("Strap: \(words)")
+        // How full its battery is, says nothing of what it does.
+        if case .battery = event {} else { state.words = words }
+      }
       guard let keeper = state.keeper else { return }
       keeper.keep(samples)
       guard let failure = keeper.failure, !state.hasToldLoss else { return }
@@ -135,6 +139,9 @@ final class StrapSource: Sendable {
       return state.news
     }
   }
+
+  /// What the strap does, as news have it.
+  var doing: String { "Strap: " + state.withLock { $0.words } }
 
   /// The rate of now, or why there is none.
   var fact: String {

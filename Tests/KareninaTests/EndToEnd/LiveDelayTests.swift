@@ -43,12 +43,14 @@ extension EndToEnd {
       let mock = try LiveProgram(
         ["mock", "--live", "--store", store, "--participant", "P01", "--profile", "rest"]
           + ["--duration", "60"], on: .none)
+      defer { mock.send(SIGKILL) }
       let window = try Window()
       #expect(try await comesTrue { FileManager.default.fileExists(atPath: store) })
       let program = try LiveProgram(
         ["run", try folder.write(Self.study, to: "study.json"), "--participant", "P01"]
           + ["--output", folder.path + "/output", "--store", store, "--allow", "all"]
           + ["--audio", "silent"], on: .window(window))
+      defer { program.send(SIGKILL) }
       try await window.wait(for: "left")
       let seen = try await watch(window)
       #expect(try await program.exitCode() == 0)

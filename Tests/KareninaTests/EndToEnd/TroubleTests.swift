@@ -111,6 +111,7 @@ extension EndToEnd {
       let goOn = try program("goOn", trouble, machine, folder, windows.goOn)
       let wait = try program("wait", trouble, machine, folder, windows.wait)
       let stop = try program("stop", trouble, machine, folder, windows.stop)
+      defer { for program in [goOn, wait, stop] { program.send(SIGKILL) } }
       for window in [windows.goOn, windows.wait, windows.stop] {
         #expect(try await shows(trouble.words.found, window), "\(window.text)")
         #expect(line(window).contains(trouble.words.advice), "\(window.text)")
