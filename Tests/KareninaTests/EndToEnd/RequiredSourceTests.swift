@@ -74,7 +74,7 @@ extension EndToEnd {
       try await Task.sleep(for: .seconds(3))
       #expect(window.text.contains("Waiting for heart rate."))
       try send(72)
-      try await window.wait(for: "0:01 left")
+      try await window.wait(for: "Ends in")
       #expect(!window.text.contains("Waiting for heart rate."))
       try send(75)
       try await window.wait(for: "75 beats/min")
