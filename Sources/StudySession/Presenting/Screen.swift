@@ -160,13 +160,14 @@ package struct ActiveScreen: Equatable, Sendable {
     package var name: String
     /// What is known of why it is missing, and what to do.
     package var reason: String?
-    /// Whether Return begins without it.
-    package var mayBegin: Bool
+    /// Whole seconds until the session ends without it; nil where Return begins without it.
+    package var remaining: Int?
+    package var mayBegin: Bool { remaining == nil }
 
-    package init(name: String, reason: String? = nil, mayBegin: Bool) {
+    package init(name: String, reason: String? = nil, remaining: Int? = nil) {
       self.name = name
       self.reason = reason
-      self.mayBegin = mayBegin
+      self.remaining = remaining
     }
   }
 

@@ -130,7 +130,8 @@ extension Session {
     while true {
       let vital = missing.first { $0.absence == .stop }
       let wait = ActiveScreen.Wait(
-        name: Self.names(missing), reason: why(), mayBegin: vital == nil)
+        name: Self.names(missing), reason: why(),
+        remaining: vital.map { _ in max(0, Int((limit - clock.now).seconds.rounded(.up))) })
       surroundings.presenter.show(timer.screen(.waiting(wait), readings, at: clock.now))
       let reply = try await nextReply(until: clock.now + (surroundings.refresh ?? .seconds(1)))
       missing = try await look()

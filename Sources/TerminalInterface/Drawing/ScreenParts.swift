@@ -129,7 +129,7 @@ struct ScreenParts {
       keys = [Wording.start, Wording.leave, Wording.stop]
     case .waiting(let wait):
       keys = (wait.mayBegin ? [Wording.beginWithout] : []) + [Wording.leave, Wording.stop]
-      add(Wording.waiting(for: wait.name))
+      add(Wording.waiting(for: wait))
       add(wait.reason ?? "", .plain, isClose: true)
     case .running:
       let next = screen.duration > 0 ? Wording.skipStep : Wording.goOn

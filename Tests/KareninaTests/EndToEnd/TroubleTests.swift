@@ -119,7 +119,7 @@ extension EndToEnd {
       }
       // Nobody can begin what stops; that it ends after half a minute, another clock tells faster.
       windows.stop.type("\r")
-      #expect(try await shows("Without it the session ends after 30 s.", windows.stop))
+      #expect(try await shows("Without it the session ends in ", windows.stop))
       #expect(!line(windows.stop).contains("begin without it"))
       stop.send(SIGINT)
       #expect(line(windows.wait).contains("Return  begin without it"), "\(windows.wait.text)")
