@@ -95,7 +95,7 @@ extension EndToEnd {
       #expect(run.output.contains("No microphone: "))
       let session = try #require(try study.sessions().first)
       let result = try #require(try session.result("file", in: "02-music.json"))
-      #expect(result["reason"]?.string == "no sound input")
+      #expect(result["reason"]?.string == "connection refused")
       #expect(result["file"] == nil)
     }
   }
