@@ -11,7 +11,7 @@ extension EndToEnd {
     private func words(_ study: MadeStudy, _ task: String) throws -> [String] {
       [
         "run", study.path, "--task", task, "--participant", "P01", "--output", study.output,
-        "--allow", "microphone", "--audio", "pulse",
+        "--store", study.store, "--allow", "microphone", "--audio", "pulse",
         "--answers", try study.write("", to: "none.jsonl"),
       ]
     }
