@@ -9,7 +9,7 @@ QUESTIONS := startup check journal rehearse report mock store results
 TORTURES := kill signal disk kth-write power eight clock memory damage
 
 .PHONY: setup build test lint demo screenshot fuzz
-.PHONY: bench bench-full bench-terminal bench-programs $(QUESTIONS:%=bench-%)
+.PHONY: bench bench-full bench-terminal bench-live bench-programs $(QUESTIONS:%=bench-%)
 .PHONY: torture torture-judge torture-fuzz $(TORTURES:%=torture-%)
 .PHONY: install deb clean
 
@@ -52,6 +52,10 @@ bench-full: bench-programs
 # Response times, ticks, lengths of steps, bytes and CPU of a session on a terminal. Some three minutes.
 bench-terminal: build
 	scripts/bench-terminal $(BINARY)
+
+# How long a sample takes from one process's store to another's screen. Some three minutes.
+bench-live: build
+	scripts/bench-live $(BINARY)
 
 # What is timed without a command around it.
 bench-programs: build

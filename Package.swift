@@ -66,7 +66,7 @@ let package = Package(
     module("SampleFormats", ["CLibXML2", "CZip", "CZlib", "StrictJSON", "Quantities"]),
     module("LiveSources", ["CSystemd", "StrictJSON", "Quantities", "SampleFormats"]),
     module("MockHealth", ["StrictJSON", "Quantities", "Chance", "HealthSamples", "StudyModel"]),
-    module("Sound", ["CSndFile", "CPulse"]),
+    module("Sound", ["CSndFile", "CPulse", "Quantities"]),
 
     // Pictures
     module("Charts", ["CCairo"]),
@@ -163,7 +163,7 @@ let package = Package(
       "ExperimentDesignTests",
       ["Chance", "SQLiteDatabase", "StudyModel", "ExperimentDesign", "TestSupport"]),
     tests("ChartsTests", ["Charts"]),
-    tests("SoundTests", ["CSndFile", "Sound", "TestSupport"]),
+    tests("SoundTests", ["CSndFile", "Quantities", "Sound", "TestSupport"]),
     tests(
       "StudySessionTests",
       [

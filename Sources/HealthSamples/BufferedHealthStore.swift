@@ -135,10 +135,10 @@ package final class BufferedHealthStore: SealableHealthStore {
   package func set(_ permission: Permission) throws(HealthStoreError) { try file.set(permission) }
 
   package func permissionStatus(
-    participant: String, study: String, type: QuantityType, access: Permission.Access
+    participant: String, study: String, of subject: Permission.Subject, access: Permission.Access
   ) throws(HealthStoreError) -> Permission.Status {
     try file.permissionStatus(
-      participant: participant, study: study, type: type, access: access)
+      participant: participant, study: study, of: subject, access: access)
   }
 
   package func permissions(

@@ -36,7 +36,7 @@ package protocol HealthStore: Sendable {
 
   /// What was decided; `notDetermined` where nothing was.
   func permissionStatus(
-    participant: String, study: String, type: QuantityType, access: Permission.Access
+    participant: String, study: String, of subject: Permission.Subject, access: Permission.Access
   ) throws(HealthStoreError) -> Permission.Status
 
   /// The decisions, ordered by participant, study, type and access; nil for every one.

@@ -18,7 +18,7 @@ struct PermissionTable {
       """)
     try insert.bind(try connection.addedParticipant(permission.participant).number, at: 1)
     try insert.bind(permission.study, at: 2)
-    try insert.bind(try typeNumber(permission.type), at: 3)
+    try insert.bind(try subjectNumber(permission.subject), at: 3)
     try insert.bind(permission.access.rawValue, at: 4)
     try insert.bind(permission.status.rawValue, at: 5)
     try insert.bind(permission.decidedAt.milliseconds, at: 6)
@@ -56,12 +56,13 @@ struct PermissionTable {
     """
 
   private static func permission(_ row: Statement) -> Permission? {
-    guard let type = QuantityType.named(row.text(2)),
+    guard let subject = Permission.Subject(identifier: row.text(2)),
       let access = Permission.Access(rawValue: row.text(3)),
       let status = Permission.Status(rawValue: row.text(4))
     else { return nil }
     return Permission(
-      participant: row.text(0), study: row.text(1), type: type, access: access, status: status,
+      participant: row.text(0), study: row.text(1), subject: subject, access: access,
+      status: status,
       decidedAt: Instant(milliseconds: row.integer(5), offsetMinutes: Int(row.integer(6))))
   }
 
@@ -71,12 +72,13 @@ struct PermissionTable {
       "DELETE FROM permission WHERE participant = ? AND study = ? AND type = ? AND access = ?")
     try delete.bind(participant.number, at: 1)
     try delete.bind(permission.study, at: 2)
-    try delete.bind(try typeNumber(permission.type), at: 3)
+    try delete.bind(try subjectNumber(permission.subject), at: 3)
     try delete.bind(permission.access.rawValue, at: 4)
     try delete.run()
   }
 
-  private func typeNumber(_ type: QuantityType) throws(DatabaseError) -> Int64 {
-    try connection.types.number(of: type.identifier, in: database)
+  /// The microphone has its name among those of types, where no sample ever refers to it.
+  private func subjectNumber(_ subject: Permission.Subject) throws(DatabaseError) -> Int64 {
+    try connection.types.number(of: subject.identifier, in: database)
   }
 }

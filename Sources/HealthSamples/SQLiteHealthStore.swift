@@ -146,10 +146,10 @@ package final class SQLiteHealthStore: SealableHealthStore {
   }
 
   package func permissionStatus(
-    participant: String, study: String, type: QuantityType, access: Permission.Access
+    participant: String, study: String, of subject: Permission.Subject, access: Permission.Access
   ) throws(HealthStoreError) -> Permission.Status {
     let decided = try permissions(participant: participant, study: study)
-      .first { $0.type == type && $0.access == access }
+      .first { $0.subject == subject && $0.access == access }
     return decided?.status ?? .notDetermined
   }
 

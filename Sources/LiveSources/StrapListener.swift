@@ -67,6 +67,8 @@ package struct StrapListener: Sendable {
     /// The strap that was connected first, and is kept to; nil before.
     var strap: Strap?
     var isConnected = false
+    /// The charge of its battery that was told last.
+    var battery: Int?
     /// The failure that was told last.
     var told: StrapError?
   }
@@ -99,7 +101,8 @@ package struct StrapListener: Sendable {
         let seconds = Int(settings.searchTime.components.seconds)
         throw .notFound(wanted: known.strap?.name ?? settings.device, seconds: seconds)
       }
-      let connection = StrapConnection(client, found.path, found.strap, now: now, tell: tell)
+      let connection = StrapConnection(
+        client, found.path, found.strap, battery: known.battery, now: now, tell: tell)
       try listen(by: connection, to: found.strap, &known)
     } catch {
       return error
@@ -113,7 +116,8 @@ package struct StrapListener: Sendable {
       try connection.connect(within: settings.searchTime)
       let characteristic = try connection.subscribe()
       tell(known.strap == nil ? .connected(strap) : .back(strap))
-      known = Known(strap: strap, isConnected: true)
+      (known.strap, known.isConnected, known.told) = (strap, true, nil)
+      defer { known.battery = connection.battery }
       try connection.follow(characteristic)
     } catch {
       if case .busLost = error { throw error }

@@ -76,13 +76,23 @@ package struct ClipChoice: Equatable, Sendable {
 package struct RecorderConfiguration: Equatable, Sendable {
   package var identifier: String
   package var kind: Kind
-  /// Whether the step waits for a first sample, or for the decision to begin without.
-  package var isRequired: Bool
+  /// What becomes of the step where nothing is there to record.
+  package var absence: Absence
 
-  package init(identifier: String, kind: Kind, isRequired: Bool = false) {
+  package init(identifier: String, kind: Kind, absence: Absence = .goOn) {
     self.identifier = identifier
     self.kind = kind
-    self.isRequired = isRequired
+    self.absence = absence
+  }
+
+  /// What a study wants where a source, such as a strap or a microphone, is missing.
+  package enum Absence: String, CaseIterable, Sendable {
+    /// The step begins without it.
+    case goOn
+    /// The step waits for it, or for the researcher's decision to begin without.
+    case wait
+    /// The step waits a while for it, and then the session ends.
+    case stop
   }
 
   /// The kinds of recorder.

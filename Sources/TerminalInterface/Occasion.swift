@@ -47,7 +47,18 @@ extension Screen {
     case .instruction, .completion: .proceed
     case .question(let screen) where screen.wasUnknown && line.isEmpty: .proceed
     case .question(let screen): screen.question.reply(to: line)
-    case .active(let screen): screen.phase != .running || screen.canSkip ? .proceed : nil
+    case .active(let screen): screen.takesReturn ? .proceed : nil
+    }
+  }
+}
+
+extension ActiveScreen {
+  /// Whether Return does anything.
+  fileprivate var takesReturn: Bool {
+    switch phase {
+    case .ready, .finished: true
+    case .waiting(let wait): wait.mayBegin
+    case .running: canSkip
     }
   }
 }

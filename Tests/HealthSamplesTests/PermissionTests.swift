@@ -17,7 +17,8 @@ struct PermissionTests {
     _ access: Permission.Access = .read, _ status: Permission.Status = .allowed
   ) -> Permission {
     Permission(
-      participant: participant, study: study, type: type, access: access, status: status,
+      participant: participant, study: study, subject: .samples(type), access: access,
+      status: status,
       decidedAt: at(0))
   }
 
@@ -26,7 +27,7 @@ struct PermissionTests {
     _ access: Permission.Access = .read
   ) throws -> Permission.Status {
     try store.permissionStatus(
-      participant: participant, study: study, type: type, access: access)
+      participant: participant, study: study, of: .samples(type), access: access)
   }
 
   @Test("are not determined before they are asked for")

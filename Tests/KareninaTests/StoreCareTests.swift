@@ -57,7 +57,8 @@ import Testing
       ], for: "P01")
     try writer.set(
       Permission(
-        participant: "P02", study: "s", type: .heartRate, access: .read, status: .denied,
+        participant: "P02", study: "s", subject: .samples(.heartRate), access: .read,
+        status: .denied,
         decidedAt: zone))
     let copy = place.path + "/copy.sqlite"
     #expect(try await store("snapshot", "--to", copy).exitCode == 0)

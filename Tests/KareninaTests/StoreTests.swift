@@ -22,7 +22,8 @@ import Testing
     }
     try store.set(
       Permission(
-        participant: "P01", study: "karenina", type: .heartRate, access: .read, status: .allowed,
+        participant: "P01", study: "karenina", subject: .samples(.heartRate), access: .read,
+        status: .allowed,
         decidedAt: Self.start))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Quantities
 import Sound
 import TestSupport
 import Testing

@@ -33,7 +33,8 @@ import Testing
     sitting.permission = .ask
     sitting.mock = nil
     let permission = Permission(
-      participant: "P01", study: "s", type: .heartRate, access: .read, status: .allowed,
+      participant: "P01", study: "s", subject: .samples(.heartRate), access: .read,
+      status: .allowed,
       decidedAt: sitting.clock.instant)
     try sitting.store.set(permission)
     #expect(asked(try await sitting.conduct()).isEmpty)

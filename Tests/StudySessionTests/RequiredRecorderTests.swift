@@ -10,10 +10,10 @@ import Testing
 @Suite struct RequiredRecorderTests {
   private static let required = RecorderConfiguration(
     identifier: "heartRate", kind: .healthQuantity(type: .heartRate, unit: .countPerMinute),
-    isRequired: true)
+    absence: .wait)
 
-  private func sitting() throws -> Sitting {
-    var sitting = try Sitting([.timed(seconds: 5, recorders: [Self.required])])
+  private func sitting(_ recorder: RecorderConfiguration = Self.required) throws -> Sitting {
+    var sitting = try Sitting([.timed(seconds: 5, recorders: [recorder])])
     sitting.mock = nil
     return sitting
   }
@@ -30,8 +30,12 @@ import Testing
     do { try save(in: sitting, secondsAgo: 0) } catch { Issue.record(error) }
   }
 
-  private func isReady(_ screen: Screen) -> Bool {
-    if case .active(let active) = screen { active.phase == .ready } else { false }
+  private func isWaiting(_ screen: Screen, mayBegin: Bool = true) -> Bool {
+    guard case .active(let active) = screen, case .waiting(let wait) = active.phase else {
+      return false
+    }
+    #expect(wait.name == "heart rate")
+    return wait.mayBegin == mayBegin
   }
 
   @Test("a step waits for the first sample of a required recorder, and says so")
@@ -39,11 +43,10 @@ import Testing
     let sitting = try sitting()
     // The sample comes with the researcher's first look at the waiting screen.
     let conducted = try await sitting.conduct { screen in
-      guard case .active(let active) = screen, active.phase == .ready else { return [] }
-      return [.happen { Self.saveNow(in: sitting) }]
+      isWaiting(screen) ? [.happen { Self.saveNow(in: sitting) }] : []
     }
     #expect(conducted.outcome == .completed)
-    #expect(conducted.presenter.screens.contains(where: isReady))
+    #expect(conducted.presenter.screens.contains { isWaiting($0) })
     #expect(conducted.record.notices.count == 1)
     #expect(conducted.record.notices.first?.hasPrefix("Waiting for heart rate: ") == true)
     #expect(conducted.record.steps.first?.elapsed == 6)
@@ -52,8 +55,7 @@ import Testing
   @Test("Return begins without it, which is kept")
   func decision() async throws {
     let conducted = try await sitting().conduct { screen in
-      guard case .active(let active) = screen, active.phase == .ready else { return [] }
-      return [.reply(.proceed, after: .seconds(3))]
+      isWaiting(screen) ? [.reply(.proceed, after: .seconds(3))] : []
     }
     #expect(conducted.outcome == .completed)
     #expect(conducted.record.notices.last == "Begun without heart rate.")
@@ -84,5 +86,43 @@ import Testing
     let conducted = try await prepared.conduct { _ in [] }
     #expect(conducted.record.notices.last == "Begun without heart rate.")
     #expect(conducted.record.steps.first?.elapsed == 35)
+  }
+
+  private static let vital = RecorderConfiguration(
+    identifier: "heartRate", kind: required.kind, absence: .stop)
+
+  @Test("without what the study does not go on without, the session ends early, and says why")
+  func stops() async throws {
+    let conducted = try await sitting(Self.vital).conduct { screen in
+      // Nothing that is typed begins it.
+      if case .active = screen { [.reply(.proceed, after: .milliseconds(10))] } else { [] }
+    }
+    let reason = "No heart rate (none within 30 s): the study does not go on without."
+    #expect(conducted.outcome == .endedEarly(reason))
+    #expect(conducted.record.ending == .earlyTermination)
+    #expect(conducted.record.steps.first?.ending == .earlyTermination)
+    #expect(conducted.record.steps.first?.elapsed == 30)
+    #expect(
+      conducted.record.notices == [
+        "Waiting for heart rate: the step begins once it is there. Without it the session ends "
+          + "after 30 s."
+      ])
+    #expect(conducted.presenter.announcements.last == reason)
+    #expect(!conducted.presenter.screens.contains { isWaiting($0, mayBegin: true) })
+  }
+
+  @Test("what the study does not go on without may still come, and is not asked of who denied it")
+  func stopsNot() async throws {
+    let sitting = try sitting(Self.vital)
+    let conducted = try await sitting.conduct { screen in
+      isWaiting(screen, mayBegin: false) ? [.happen { Self.saveNow(in: sitting) }] : []
+    }
+    #expect(conducted.outcome == .completed)
+    var denied = try self.sitting(Self.vital)
+    denied.permission = .allow([])
+    let reason = "No heart rate (not permitted): the study does not go on without."
+    let refused = try await denied.conduct()
+    #expect(refused.outcome == .endedEarly(reason))
+    #expect(refused.record.steps.first?.elapsed == 0)
   }
 }

@@ -50,10 +50,11 @@ struct Sitting {
 
   /// Conducts the session, and gives its folder as it was left.
   func conduct(
+    in name: String = "session",
     _ script: @escaping @Sendable (Screen) -> [ScriptedPresenter.Act] = ScriptedPresenter.goingOn
   ) async throws -> Conducted {
     let presenter = ScriptedPresenter(clock: clock, inbox: inbox, script: script)
-    let folder = try SafeFolder.make(place.path + "/session")
+    let folder = try SafeFolder.make(place.path + "/" + name)
     let head = SessionHead(
       identifier: "20261130T143005Z-3f9c", kind: .real,
       study: .init(

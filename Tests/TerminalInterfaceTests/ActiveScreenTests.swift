@@ -94,6 +94,27 @@ import Testing
     #expect(Double(keyed.sent - first) / 10 < 500)
   }
 
+  @Test("a step that waits says for what and why, and what Return does; no time is left of it")
+  func waiting() {
+    func wait(remaining: Int?) -> Screen {
+      Screens.active(
+        .waiting(
+          ActiveScreen.Wait(
+            name: "heart rate", reason: "found no adapter; plug one in", remaining: remaining)),
+        remaining: 30)
+    }
+    let keyed = KeyedScreen(wait(remaining: nil))
+    for words in ["Waiting for heart rate.", "plug one in", "Return  begin without it"] {
+      #expect(keyed.text.contains(words))
+    }
+    #expect(!keyed.text.contains("0:30"))
+    #expect(keyed.type("\r") == [.proceed])
+    keyed.show(wait(remaining: 12))
+    #expect(keyed.text.contains("Without it the session ends in 12 s."))
+    #expect(!keyed.text.contains("begin without it"))
+    #expect(keyed.type("\r").isEmpty)
+  }
+
   @Test("a step is held by 'p' only where the screen lets it")
   func pause() {
     #expect(KeyedScreen(screen(remaining: 20)).type("p") == [.pause])

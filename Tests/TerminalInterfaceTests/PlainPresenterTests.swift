@@ -102,6 +102,26 @@ import Testing
       ])
   }
 
+  @Test("a step that waits asks once whether to begin without, and only where it may begin")
+  func waiting() throws {
+    let stage = try PlainStage()
+    func wait(_ reason: String?, remaining: Int? = nil) -> Screen {
+      Screens.active(
+        .waiting(ActiveScreen.Wait(name: "heart rate", reason: reason, remaining: remaining)),
+        remaining: 30)
+    }
+    let stops = stage.output {
+      for remaining in [30, 29] { stage.presenter.show(wait(nil, remaining: remaining)) }
+    }
+    #expect(!stops.contains { $0.contains("Return") })
+    let waits = stage.output {
+      for reason in [nil, "no adapter"] { stage.presenter.show(wait(reason)) }
+    }
+    #expect(waits == ["Press Return to begin without it."])
+    stage.type("\n")
+    #expect(stage.reply() == .proceed)
+  }
+
   @Test("a step without a timer takes its line from a pipe")
   func untimed() throws {
     let stage = try PlainStage()

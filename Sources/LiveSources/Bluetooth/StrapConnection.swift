@@ -17,7 +17,10 @@ final class StrapConnection {
   private let tell: @Sendable (StrapEvent) -> Void
   private let clock = SuspendingClock()
   private var stream: StrapStream
-  private var battery: Int?
+  /// The charge that was told last, by this connection or the one before.
+  private(set) var battery: Int?
+  /// The charge that the strap answered when it was asked.
+  private var answeredBattery: Int?
   private var lastArrival: SuspendingClock.Instant
   /// Whether this program made the connection, and so ends it.
   private var isOurs = false
@@ -25,12 +28,13 @@ final class StrapConnection {
   private var socket: Int32?
 
   init(
-    _ client: BlueZClient, _ device: String, _ strap: Strap,
+    _ client: BlueZClient, _ device: String, _ strap: Strap, battery: Int?,
     now: @escaping @Sendable () -> Instant, tell: @escaping @Sendable (StrapEvent) -> Void
   ) {
     self.client = client
     self.device = device
     self.strap = strap
+    self.battery = battery
     self.now = now
     self.tell = tell
     stream = StrapStream(of: strap)
@@ -98,7 +102,7 @@ final class StrapConnection {
     guard client.objects.properties(device, BlueZ.battery) == nil, let level else { return }
     do throws(StrapError) {
       let value = try client.call(level, BlueZ.characteristic, "ReadValue", [.options([])])
-      battery = value.body.first?.bytes?.first.map(Int.init)
+      answeredBattery = value.body.first?.bytes?.first.map(Int.init)
       try client.call(level, BlueZ.characteristic, "StartNotify")
     } catch {
       // A strap whose battery can't be read measures as well.
@@ -108,7 +112,7 @@ final class StrapConnection {
 
   /// Takes notifications until the connection ends, which is thrown.
   func follow(_ characteristic: String) throws(StrapError) -> Never {
-    if let battery { tell(.battery(battery)) }
+    tellBattery(answeredBattery)
     lastArrival = clock.now
     while true {
       try client.step(also: socket)
@@ -117,7 +121,7 @@ final class StrapConnection {
       for value in client.takeValues(of: characteristic) where socket == nil {
         take(value.bytes, at: value.arrival)
       }
-      tellBattery()
+      lookAtBattery()
       if clock.now - lastArrival > Self.silence { stream.takeSilence().forEach(tell) }
       try checkConnection()
     }
@@ -144,12 +148,17 @@ final class StrapConnection {
     return true
   }
 
-  private func tellBattery() {
+  private func lookAtBattery() {
     let level = client.objects.characteristic(BlueZ.batteryLevel, of: device)
     let found =
       client.objects.properties(device, BlueZ.battery)?["Percentage"]?.integer
       ?? level.flatMap { client.objects.properties($0, BlueZ.characteristic)?["Value"]?.bytes }?
       .first.map(Int.init)
+    tellBattery(found)
+  }
+
+  /// Tells the charge where it is another than the one before.
+  private func tellBattery(_ found: Int?) {
     guard let found, found != battery else { return }
     battery = found
     tell(.battery(found))

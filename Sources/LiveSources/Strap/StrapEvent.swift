@@ -10,7 +10,7 @@ package enum StrapEvent: Equatable, Sendable {
   case gone(StrapError)
   /// Looking for it again fails; told once for each reason.
   case waiting(StrapError)
-  /// The charge of its battery in percent, where it tells one, and whenever that changes.
+  /// The charge of its battery in percent, where it tells one, and whenever that is another.
   case battery(Int)
   /// What a measurement gave.
   case samples([QuantitySample])

@@ -22,7 +22,7 @@ package enum SessionEvent: Equatable, Sendable {
   /// A sound as far as it was recorded; a later event of the recording replaces it.
   case sound(RecordingMark, SoundResult)
   /// How loud the next second of a sound was.
-  case soundLevel(RecordingMark, LevelItem)
+  case soundLevel(RecordingMark, SoundLevel)
   /// The recorder's window has closed: when the recording itself ended, and why it is empty.
   case recordingEnded(RecordingMark, endDate: Instant, reason: String?)
   /// A consent as far as it has come; a later event of the step replaces it.
@@ -177,7 +177,7 @@ extension SessionEvent {
     case "sound": self = .sound(try RecordingMark(json: payload), try SoundResult(fields))
     case "soundLevel":
       self = .soundLevel(
-        try RecordingMark(json: payload), try LevelItem(json: try fields.object("level")))
+        try RecordingMark(json: payload), try SoundLevel(json: try fields.object("level")))
     case "recordingEnded":
       self = .recordingEnded(
         try RecordingMark(json: payload), endDate: try fields.instant("endDate"),

@@ -57,6 +57,6 @@ extension Recording {
     guard fields.has("input") else { return }
     sound = try SoundResult(fields)
     let (peaks, rms) = (try fields.numbers("peak"), try fields.numbers("rms"))
-    levels = zip(peaks, rms).map { LevelItem(peak: $0, rms: $1) }
+    levels = zip(peaks, rms).map { SoundLevel(peak: $0, rms: $1) }
   }
 }

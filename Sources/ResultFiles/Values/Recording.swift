@@ -16,7 +16,7 @@ package struct Recording: Equatable, Sendable {
   /// The sound of a recorder of kind `audio`; nil where nothing was recorded, and for other kinds.
   package var sound: SoundResult?
   /// How loud each second of the sound was; the last may be shorter.
-  package var levels: [LevelItem] = []
+  package var levels: [SoundLevel] = []
   /// Why something, or all, is missing; nil where nothing is.
   package var reason: String?
   /// When samples are expected; nil for a recording that nobody looked at.

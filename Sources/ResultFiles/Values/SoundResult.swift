@@ -1,3 +1,4 @@
+import Quantities
 import StrictJSON
 
 /// The sound that a recorder of kind `audio` took, apart from the file itself.
@@ -33,21 +34,6 @@ package struct SoundResult: Equatable, Sendable {
   }
 }
 
-/// How loud a second of a recording was, in decibels relative to full scale.
-package struct LevelItem: Equatable, Sendable {
-  /// What silence is given as.
-  package static let silence = -100.0
-
-  package var peak: Double
-  /// The root of the mean square.
-  package var rms: Double
-
-  package init(peak: Double, rms: Double) {
-    self.peak = peak
-    self.rms = rms
-  }
-}
-
 extension SoundResult {
   /// The members of a file result, and of the journal's event.
   var members: [(String, JSONValue?)] {
@@ -69,7 +55,7 @@ extension SoundResult {
   }
 }
 
-extension LevelItem {
+extension SoundLevel {
   var json: JSONValue { ["peak": .double(peak), "rms": .double(rms)] }
 
   init(json: JSONValue) throws(FormatError) {

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Records one sound into a file on a thread of its own, without holding up any task.
 ///
 /// In: an ``AudioInput`` and an empty file. Out: the file, a level each second, a

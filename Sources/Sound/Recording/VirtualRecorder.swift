@@ -1,3 +1,4 @@
+import Quantities
 import Synchronization
 
 /// Records on a virtual clock: what would have come in is made up when the recording ends.

@@ -6,8 +6,8 @@ private enum RecorderKind: String, CaseIterable {
 
   var keys: [String] {
     switch self {
-    case .healthQuantity: ["identifier", "kind", "quantityType", "unit", "required"]
-    case .audio: ["identifier", "kind", "maximumLevel"]
+    case .healthQuantity: ["identifier", "kind", "quantityType", "unit", "required", "ifMissing"]
+    case .audio: ["identifier", "kind", "maximumLevel", "required", "ifMissing"]
     case .pedometer, .accelerometer, .deviceMotion, .location: ["identifier", "kind"]
     }
   }
@@ -27,9 +27,23 @@ extension RecorderConfiguration {
     else { return nil }
     let identifier = object.identifier()
     let read = Self.kind(kind, reading: object)
-    let isRequired = object["required"]?.bool() ?? false
+    let absence = Self.absence(reading: object)
     guard let identifier, let read else { return nil }
-    self.init(identifier: identifier, kind: read, isRequired: isRequired)
+    self.init(identifier: identifier, kind: read, absence: absence)
+  }
+
+  /// A recorder that is required waits, unless the study has the session end.
+  private static func absence(reading object: ObjectPart) -> Absence {
+    let isRequired = object["required"]?.bool() ?? false
+    guard let part = object["ifMissing"] else { return isRequired ? .wait : .goOn }
+    let absence = part.word(among: [Absence.wait, .stop].map(\.rawValue))
+      .flatMap(Absence.init(rawValue:))
+    guard isRequired else {
+      part.report(
+        .unknownKey, found: "what to do without it", expected: "none unless 'required' is true")
+      return .goOn
+    }
+    return absence ?? .wait
   }
 
   private static func kind(_ kind: RecorderKind, reading object: ObjectPart) -> Kind? {

@@ -177,6 +177,11 @@ extension StudyTask {
   /// Whether any of its steps records sound.
   package var recordsSound: Bool { recorders.contains(where: \.isAudio) }
 
+  /// What becomes of each step that records sound, where there is none.
+  package var soundAbsences: [RecorderConfiguration.Absence] {
+    recorders.filter(\.isAudio).map(\.absence)
+  }
+
   fileprivate var recorders: [RecorderConfiguration] {
     steps.flatMap { step -> [RecorderConfiguration] in
       guard case .active(let active) = step else { return [] }

@@ -147,9 +147,28 @@ package struct ActiveScreen: Equatable, Sendable {
   package enum Phase: Equatable, Sendable {
     /// Waiting for the participant to start the timer.
     case ready
+    /// Waiting for what is to be recorded.
+    case waiting(Wait)
     case running
     /// Waiting for the participant to go on.
     case finished
+  }
+
+  /// What a step waits for before it begins.
+  package struct Wait: Equatable, Sendable {
+    /// In the words of a sentence, such as `heart rate`.
+    package var name: String
+    /// What is known of why it is missing, and what to do.
+    package var reason: String?
+    /// Whole seconds until the session ends without it; nil where Return begins without it.
+    package var remaining: Int?
+    package var mayBegin: Bool { remaining == nil }
+
+    package init(name: String, reason: String? = nil, remaining: Int? = nil) {
+      self.name = name
+      self.reason = reason
+      self.remaining = remaining
+    }
   }
 
   /// A live value, such as the heart rate.

@@ -18,6 +18,8 @@ struct LiveReadings: Sendable {
   private var looks = 0
   /// A level that changed at each look could not be read, and would burden a slow line.
   private static let looksPerLevel = 3
+  /// In decibels.
+  private static let audible = 2.0
   /// Until when a warning stays, counted in looks: one too short could not be read.
   private var looksToWarn = 0
   private static let warning = 15
@@ -47,7 +49,9 @@ struct LiveReadings: Sendable {
     loudest = max(loudest ?? level.peak, level.peak)
     looks += 1
     guard looks >= Self.looksPerLevel || peak == nil else { return }
-    (peak, loudest, looks) = (loudest, nil, 0)
+    // A difference that hardly anybody hears is not worth a move on a slow line.
+    if let loudest, abs(loudest - (peak ?? .infinity)) >= Self.audible { peak = loudest }
+    (loudest, looks) = (nil, 0)
   }
 
   var readings: [ActiveScreen.Reading] {

@@ -30,6 +30,8 @@ package final class SimulatedParticipant: Presenter {
     case .active(let screen):
       switch screen.phase {
       case .ready, .finished: reply(.proceed)
+      // Nobody decides: what the mock does not make is waited for as long as the study says.
+      case .waiting: break
       case .running: if screen.duration == 0 { reply(.proceed) }
       }
     }

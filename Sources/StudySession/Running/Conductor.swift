@@ -30,11 +30,11 @@ package struct Conductor: Sendable {
   ///
   /// - Throws: ``SessionError`` where it could not even be started; later failures are outcomes.
   package func conduct() async throws(SessionError) -> ConductedSession {
-    let shared = try namedStore()
+    let (shared, notice) = try namedStore()
     let (plan, writer) = try begin()
     let own = try await ownStore(plan, writer)
     var outcome = await Session(
-      plan: plan, in: surroundings(shared ?? own, writer, plan), resuming: suspended
+      plan: plan, in: surroundings(shared ?? own, writer, plan, notice), resuming: suspended
     ).run()
     if outcome == .refusedConsent { return try await refuse(writer) }
     if let own {
@@ -49,15 +49,18 @@ package struct Conductor: Sendable {
   }
 
   private func surroundings(
-    _ store: (any HealthStore)?, _ writer: SessionWriter, _ plan: SessionPlan
+    _ store: (any HealthStore)?, _ writer: SessionWriter, _ plan: SessionPlan, _ notice: String?
   ) -> SessionSurroundings {
-    SessionSurroundings(
+    var surroundings = SessionSurroundings(
       clock: meeting.clock, inbox: meeting.inbox, presenter: meeting.presenter, store: store,
       clips: meeting.clips, writer: writer, studyFolder: request.studyFolder, mock: request.mock,
       permission: meeting.permission, answers: meeting.answers, language: language,
       decimalMark: meeting.decimalMark,
-      notices: meeting.notices + plan.strataNotices, news: meeting.news,
+      notices: meeting.notices + plan.strataNotices + [notice].compactMap(\.self),
+      news: meeting.news,
       microphone: meeting.microphone, refresh: meeting.refresh)
+    surroundings.sourceState = meeting.sourceState
+    return surroundings
   }
 
   /// The language the texts are shown in; nil where they name none.
@@ -103,7 +106,7 @@ package struct Conductor: Sendable {
   ) throws(SessionError) {
     guard request.kind != .rehearsal else { return }
     let need = DiskNeed(
-      plan, study: request.studyBytes, hasStore: request.store == nil && needsStore
+      plan, study: request.studyBytes, hasStore: request.store == nil && readsSamples
     ).bytes
     let free = try files { () throws(FileError) in try folder.freeBytes() }
     guard free >= need else { throw .room(path: folder.path, found: free, expected: need) }
@@ -166,22 +169,29 @@ package struct Conductor: Sendable {
   package static let privateStore = "health.sqlite"
 
   /// The store that was named, opened before anything of the session is made; nil for no need.
-  private func namedStore() throws(SessionError) -> SQLiteHealthStore? {
-    guard let path = request.store, needsStore else { return nil }
-    do {
-      return try SQLiteHealthStore(path: path)
+  ///
+  /// Sound alone needs it for one answer, and is recorded without it, which the notice tells.
+  private func namedStore() throws(SessionError) -> (SQLiteHealthStore?, notice: String?) {
+    guard let path = request.store, readsSamples || request.task.recordsSound else {
+      return (nil, nil)
+    }
+    do throws(HealthStoreError) {
+      return (try SQLiteHealthStore(path: path), nil)
     } catch {
+      guard readsSamples else {
+        return (nil, "The answer about the microphone is not kept: \(error).")
+      }
       throw .store(error)
     }
   }
 
-  private var needsStore: Bool { !request.task.quantityTypes.isEmpty }
+  private var readsSamples: Bool { !request.task.quantityTypes.isEmpty }
 
   /// A store inside the session's folder; nil where one was named, or none is needed.
   private func ownStore(
     _ plan: SessionPlan, _ writer: SessionWriter
   ) async throws(SessionError) -> (any SealableHealthStore)? {
-    guard request.store == nil, needsStore else { return nil }
+    guard request.store == nil, readsSamples else { return nil }
     let path = writer.folder.path + "/" + Self.privateStore
     do throws(HealthStoreError) {
       guard request.durability != .synced else { return try SQLiteHealthStore(path: path) }

@@ -17,6 +17,8 @@ extension Conductor {
     package var decimalMark: DecimalMark
     package var notices: [String]
     package var news: (@Sendable () -> [String])?
+    /// What a source of samples does now, to be read where one is waited for; nil for none.
+    package var sourceState: (@Sendable () -> String)?
     package var refresh: Duration?
     /// Told of each line of the journal once it is safe on disk.
     package var acknowledge: (@Sendable (Journal.Acknowledgement) -> Void)?

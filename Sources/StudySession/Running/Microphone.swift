@@ -1,3 +1,4 @@
+import Quantities
 import Sound
 
 /// Where a session's sound comes from: a microphone, or something made up.

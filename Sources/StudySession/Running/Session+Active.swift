@@ -33,7 +33,7 @@ extension Session {
       try await proceed(from: timer.screen(.ready, readings, at: clock.now))
     }
     try await awaitSources(of: timed)
-    try await openSounds(of: step, index, stretch: 1)
+    try await openSounds(of: timed)
     try await start(&timed)
     let ending = try await running(&timed)
     let isFull = timer.isTimed && ending == .completed
@@ -133,7 +133,7 @@ extension Session {
   }
 
   private func resume(_ timed: inout Timed) async throws(Stop) {
-    try await openSounds(of: timed.step, timed.index, stretch: timed.stretch + 1)
+    try await openSounds(of: timed, stretch: timed.stretch + 1)
     let instant = clock.instant
     timed.timer.resume(at: clock.now, instant)
     timed.stretch += 1

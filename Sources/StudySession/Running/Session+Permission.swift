@@ -19,7 +19,7 @@ extension Session {
   private func isPermitted(
     _ type: QuantityType, _ access: Permission.Access
   ) async throws(Stop) -> Bool {
-    let isAllowed = try await decision(type, access)
+    let isAllowed = try await decision(.samples(type), access)
     try record(
       .permission(
         PermissionAnswer(
@@ -28,40 +28,50 @@ extension Session {
   }
 
   private func decision(
-    _ type: QuantityType, _ access: Permission.Access
+    _ subject: Permission.Subject, _ access: Permission.Access
   ) async throws(Stop) -> Bool {
-    guard let store = surroundings.store else { return false }
-    if case .allow(let types, _) = surroundings.permission {
-      return try await keep(types.contains(type), type, access, in: store)
+    guard let store = surroundings.store else {
+      // Sound needs no store; samples have nowhere to come from.
+      return subject == .microphone ? try await decide(subject, access) : false
+    }
+    if case .allow = surroundings.permission {
+      return try await keep(try await decide(subject, access), subject, access, in: store)
     }
     let status = try withStore { () throws(HealthStoreError) in
       try store.permissionStatus(
-        participant: plan.participant, study: plan.study.identifier, type: type, access: access)
+        participant: plan.participant, study: plan.study.identifier, of: subject, access: access)
     }
     switch status {
     case .allowed: return true
     case .denied: return false
     case .notDetermined:
-      return try await keep(try await ask(type, access), type, access, in: store)
+      return try await keep(try await decide(subject, access), subject, access, in: store)
     }
   }
 
-  /// Asks for the microphone, in each session in which the task records sound.
+  /// By what was allowed beforehand, or by asking.
+  private func decide(
+    _ subject: Permission.Subject, _ access: Permission.Access
+  ) async throws(Stop) -> Bool {
+    guard case .allow(let types, let microphone) = surroundings.permission else {
+      return try await ask(subject, access)
+    }
+    switch subject {
+    case .samples(let type): return types.contains(type)
+    case .microphone: return microphone
+    }
+  }
+
+  /// Asks for the microphone as for any type, where the task records sound.
   ///
-  /// The answer is kept in no store, since a voice is of the moment. A sitting that goes on takes the answer of the one before.
+  /// A sitting that goes on takes the answer of the one before; without a store it is kept no longer.
   ///
   /// - Returns: Whether it may be listened to; nil where no sound is to be recorded.
   func askForMicrophone() async throws(Stop) -> Bool? {
     guard plan.recordsSound else { return nil }
     let before = surroundings.writer.record.permissions.first { $0.type == Self.microphoneName }
-    let isAllowed: Bool
-    if let before {
-      isAllowed = before.isAllowed
-    } else if case .allow(_, let microphone) = surroundings.permission {
-      isAllowed = microphone
-    } else {
-      isAllowed = try await ask(nil, .read)
-    }
+    let isAllowed =
+      if let before { before.isAllowed } else { try await decision(.microphone, .read) }
     let answer = PermissionAnswer(
       type: Self.microphoneName, isWriting: false, isAllowed: isAllowed)
     try record(.permission(answer))
@@ -69,20 +79,21 @@ extension Session {
   }
 
   private func keep(
-    _ isAllowed: Bool, _ type: QuantityType, _ access: Permission.Access,
+    _ isAllowed: Bool, _ subject: Permission.Subject, _ access: Permission.Access,
     in store: any HealthStore
   ) async throws(Stop) -> Bool {
     let permission = Permission(
-      participant: plan.participant, study: plan.study.identifier, type: type, access: access,
-      status: isAllowed ? .allowed : .denied, decidedAt: clock.instant)
+      participant: plan.participant, study: plan.study.identifier, subject: subject,
+      access: access, status: isAllowed ? .allowed : .denied, decidedAt: clock.instant)
     try await withRoomInStore { () throws(HealthStoreError) in try store.set(permission) }
     return isAllowed
   }
 
-  /// Asks for a type, or for the microphone where there is none.
   private func ask(
-    _ type: QuantityType?, _ access: Permission.Access
+    _ subject: Permission.Subject, _ access: Permission.Access
   ) async throws(Stop) -> Bool {
+    var type: QuantityType?
+    if case .samples(let samples) = subject { type = samples }
     var screen = PermissionScreen(
       studyTitle: plan.study.title.text(in: surroundings.language), type: type,
       isWriting: access == .write)

@@ -1,5 +1,6 @@
 import Digests
 import Foundation
+import HealthSamples
 import Quantities
 import ResultFiles
 import SafeFiles
@@ -19,37 +20,70 @@ extension Session {
   }
 
   /// The name of the microphone's permission, in commands and results.
-  package static let microphoneName = "microphone"
+  package static let microphoneName = Permission.Subject.microphone.identifier
 
   /// Opens what records sound in a stretch of the step; what can't be opened is told and left out.
-  func openSounds(of step: ActiveStep, _ index: Int, stretch: Int) async throws(Stop) {
-    for configuration in step.recorderConfigurations {
+  ///
+  /// - Throws: ``Stop/lacking(_:)`` where the study does not go on without.
+  func openSounds(of timed: Timed, stretch: Int = 1) async throws(Stop) {
+    for configuration in timed.step.recorderConfigurations {
       guard case .audio(let maximumLevel) = configuration.kind else { continue }
       let mark = RecordingMark(
-        stepIndex: index, recorder: configuration.identifier, stretch: stretch)
-      guard mayRecordSound == true else {
-        silent[mark] = "not permitted"
-        continue
+        stepIndex: timed.index, recorder: configuration.identifier, stretch: stretch)
+      guard let microphone = try microphone(for: configuration, mark) else { continue }
+      let open = { () async throws(Stop) -> String? in
+        try await self.open(mark, maximumLevel, microphone)
       }
-      guard let microphone = surroundings.microphone else {
-        silent[mark] = "no sound input"
-        continue
+      var reason = try await open()
+      if let failure = reason, stretch == 1 {
+        reason = try await awaitSound(of: configuration, failure, in: timed.timer, open: open)
       }
-      do throws(SoundFailure) {
-        sounds.append(try await open(mark, maximumLevel, microphone))
-      } catch {
-        silent[mark] = error.reason
-        try tell("The sound can't be recorded: \(error.reason).")
-      }
+      silent[mark] = reason
     }
   }
 
-  /// Why there is no sound.
-  private struct SoundFailure: Error {
-    let reason: String
+  /// What the recorder listens to; nil where it is to be silent.
+  private func microphone(
+    for configuration: RecorderConfiguration, _ mark: RecordingMark
+  ) throws(Stop) -> (any Microphone)? {
+    guard mayRecordSound == true else { return try leaveSilent("not permitted") }
+    guard let microphone = surroundings.microphone else {
+      return try leaveSilent("no sound input")
+    }
+    return microphone
+    func leaveSilent(_ reason: String) throws(Stop) -> (any Microphone)? {
+      try refuseSound(of: configuration, for: reason)
+      silent[mark] = reason
+      return nil
+    }
   }
 
+  /// Opens the sound, and says once for each reason why that failed; nil where it did not.
   private func open(
+    _ mark: RecordingMark, _ maximumLevel: Double, _ microphone: any Microphone
+  ) async throws(Stop) -> String? {
+    do throws(SoundFailure) {
+      sounds.append(try await sound(mark, maximumLevel, microphone))
+      soundProblem = nil
+      return nil
+    } catch {
+      soundProblem = error.text
+      let isTold = surroundings.writer.record.notices.contains { $0.contains(error.text) }
+      if !isTold { try tell("The sound can't be recorded: \(error.text).") }
+      return error.reason
+    }
+  }
+
+  /// Why there is no sound: in a few words, and as a message.
+  private struct SoundFailure: Error {
+    let reason: String
+    let text: String
+
+    init(_ error: SoundError) { (reason, text) = (error.reason, "\(error)") }
+    init(_ error: FileError) { (reason, text) = ("\(error)", "\(error)") }
+  }
+
+  private func sound(
     _ mark: RecordingMark, _ maximumLevel: Double, _ microphone: any Microphone
   ) async throws(SoundFailure) -> OpenSound {
     let folder = surroundings.writer.folder
@@ -58,7 +92,7 @@ extension Session {
     do throws(FileError) {
       file = try folder.makeNewFile(name, surroundings.writer.durability)
     } catch {
-      throw SoundFailure(reason: "\(error)")
+      throw SoundFailure(error)
     }
     do throws(SoundError) {
       let take = try await microphone.open(file.descriptor, path: file.path)
@@ -68,7 +102,7 @@ extension Session {
       return OpenSound(mark: mark, take: take, result: result)
     } catch {
       try removeEmpty(name, in: folder)
-      throw SoundFailure(reason: error.reason)
+      throw SoundFailure(error)
     }
   }
 
@@ -76,7 +110,7 @@ extension Session {
     do throws(FileError) {
       try folder.remove(name)
     } catch {
-      throw SoundFailure(reason: "\(error)")
+      throw SoundFailure(error)
     }
   }
 
@@ -120,7 +154,7 @@ extension Session {
   private func recordLevels(of sound: inout OpenSound) throws(Stop) {
     let new = sound.take.seconds.dropFirst(sound.toldLevels)
     for level in new {
-      try record(.soundLevel(sound.mark, LevelItem(peak: level.peak, rms: level.rms)))
+      try record(.soundLevel(sound.mark, level))
     }
     sound.toldLevels += new.count
   }

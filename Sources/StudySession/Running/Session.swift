@@ -18,6 +18,8 @@ package actor Session {
   var sounds: [OpenSound] = []
   /// Why recorders of sound that are about to start will have none.
   var silent: [RecordingMark: String] = [:]
+  /// Why sound could not be opened the last time, and what to do; nil where it could.
+  var soundProblem: String?
   /// Whether the microphone may be listened to; nil until that was asked for.
   var mayRecordSound: Bool?
   var readings = LiveReadings(of: [])
@@ -115,6 +117,7 @@ package actor Session {
     case .inputEnded: .inputEnded(currentStep.map(place) ?? "before the first step")
     case .missingAnswer(let step, let question):
       .inputEnded("no answer for step '\(step)', question '\(question)'")
+    case .lacking(let reason): .endedEarly(reason)
     case .failed(let error): .failed(error)
     }
   }
@@ -194,7 +197,7 @@ package actor Session {
   /// When the mock, the recorders or their windows want their turn next.
   private var nextTurn: Duration? {
     let isIdle = recorders.isEmpty && surroundings.news == nil
-    let look = isIdle ? nil : surroundings.refresh.map { (lastLook ?? clock.now) + $0 }
+    let look = isIdle ? nil : lookInterval.map { (lastLook ?? clock.now) + $0 }
     let closing = recorders.lazy.compactMap(\.closing).min()
     return earliest(mock?.nextDue, earliest(look, closing))
   }
@@ -203,6 +206,9 @@ package actor Session {
     guard let first, let second else { return first ?? second }
     return min(first, second)
   }
+
+  /// How often the store is looked at: as often as a running step's screen changes.
+  private var lookInterval: Duration? { surroundings.refresh.map { $0 / 2 } }
 
   private func takeTurns() throws(Stop) {
     try lookAtClocks()
@@ -220,9 +226,12 @@ package actor Session {
     try closeRecorders(dueBy: now)
   }
 
-  /// Whether recorders are to look at the store; between looks, only ticks of the screen come.
+  /// Whether recorders are to look at the store.
+  ///
+  /// A tick of the screen does, unless a look has just been: so what is found is shown at once, and a
+  /// sample waits for one interval and a half at most.
   private func isLookDue(_ now: Duration) -> Bool {
-    guard let refresh = surroundings.refresh, let lastLook, now < lastLook + refresh else {
+    guard let interval = lookInterval, let lastLook, now < lastLook + interval / 2 else {
       return true
     }
     return recorders.contains { $0.closing.map { $0 <= now } ?? false }
@@ -241,7 +250,7 @@ package actor Session {
       case .signal(let number): return .completedThenSignal(number)
       // Every step is behind: there is nothing to save for later, or to discard half of.
       case .inputEnded, .left: return .completed
-      case .refusedConsent, .missingAnswer, .failed: throw error
+      case .refusedConsent, .missingAnswer, .lacking, .failed: throw error
       }
     }
   }

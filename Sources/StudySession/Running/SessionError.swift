@@ -82,5 +82,7 @@ enum Stop: Error {
   case refusedConsent
   case inputEnded
   case missingAnswer(step: String, question: String)
+  /// What the study does not go on without is missing; the text says what and why.
+  case lacking(String)
   case failed(SessionError)
 }

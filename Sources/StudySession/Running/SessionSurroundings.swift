@@ -31,8 +31,12 @@ package struct SessionSurroundings: Sendable {
   package var notices: [String]
   /// What has happened to a source of samples since the last look; nil where nothing tells.
   package var news: (@Sendable () -> [String])?
-  /// How often the screen and the store are looked at; nil on a virtual clock, where nothing
-  /// happens between the events that are known.
+  /// What a source of samples does now, to be read where one is waited for; nil for none.
+  package var sourceState: (@Sendable () -> String)?
+  /// How often a screen that only waits is drawn anew.
+  ///
+  /// A running step's screen is, and the store is looked at, twice as often. Nil on a virtual clock,
+  /// where nothing happens between the events that are known.
   package var refresh: Duration?
 
   package init(

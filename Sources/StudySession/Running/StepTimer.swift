@@ -88,7 +88,7 @@ struct StepTimer: Sendable {
     let now = pauseStart ?? now
     let remaining: Duration =
       switch phase {
-      case .ready: duration
+      case .ready, .waiting: duration
       case .running: max(.zero, end - now)
       case .finished: .zero
       }

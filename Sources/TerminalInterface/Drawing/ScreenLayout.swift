@@ -166,8 +166,14 @@ struct ScreenLayout {
         return line
       }
     }
-    let lines = texts.flatMap { space.lines($0, .plain, after: bullet) }
-    return lines.isEmpty ? [] : gap + lines.suffix(Self.mostAnnouncements)
+    var shown: [FrameLine] = []
+    // Half a message would say something else: the last is whole, and those before it are or go.
+    for text in texts.reversed() {
+      let lines = space.lines(text, .plain, after: bullet)
+      guard shown.isEmpty || shown.count + lines.count <= Self.mostAnnouncements else { break }
+      shown = lines + shown
+    }
+    return shown.isEmpty ? [] : gap + shown
   }
 
   private func problem(_ problem: String?) -> [FrameLine] {

@@ -113,12 +113,24 @@ struct ScreenParts {
     }
   }
 
+  /// Whether time matters: not where the step may never begin, nor where it is over.
+  private static func showsTime(_ phase: ActiveScreen.Phase) -> Bool {
+    switch phase {
+    case .ready, .running: true
+    case .waiting, .finished: false
+    }
+  }
+
   private init(active screen: ActiveScreen) {
     self.init(header: screen.header, keys: [])
     switch screen.phase {
     case .ready:
       isReadFirst = true
       keys = [Wording.start, Wording.leave, Wording.stop]
+    case .waiting(let wait):
+      keys = (wait.mayBegin ? [Wording.beginWithout] : []) + [Wording.leave, Wording.stop]
+      add(Wording.waiting(for: wait))
+      add(wait.reason ?? "", .plain, isClose: true)
     case .running:
       let next = screen.duration > 0 ? Wording.skipStep : Wording.goOn
       keys = screen.canSkip ? [next] : []
@@ -128,7 +140,7 @@ struct ScreenParts {
       keys = [Wording.goOn, Wording.leave, Wording.stop]
       add(Wording.finished)
     }
-    if screen.showsTimer, screen.duration > 0, screen.phase != .finished {
+    if screen.showsTimer, screen.duration > 0, Self.showsTime(screen.phase) {
       timer = (screen.remaining, screen.duration)
     }
     readings = screen.readings

@@ -9,6 +9,12 @@ extension PlainState {
     var phase: ActiveScreen.Phase?
     if case .active(let last) = old { phase = last.phase }
     if phase == nil { tell(active.header) }
+    if case .waiting(let last) = phase, case .waiting(let next) = active.phase,
+      last.mayBegin == next.mayBegin
+    {
+      // What it waits for, and why, was told as it came.
+      return
+    }
     guard phase == active.phase else { return enter(active, from: phase) }
     tellChanges(active)
     let elapsed = active.duration - active.remaining
@@ -33,6 +39,8 @@ extension PlainState {
     switch active.phase {
     case .ready:
       ask(Wording.startPrompt)
+    case .waiting(let wait):
+      if wait.mayBegin { ask(Wording.beginWithoutPrompt) }
     case .running:
       lastReadings = 0
       print(Wording.started(active))

@@ -223,7 +223,10 @@ struct PlainState: Sendable {
     case .setup, .menu: return Wording.menuPrompt
     case .permission: return Wording.permissionPrompt
     case .active(let active) where active.phase == .ready: return Wording.startPrompt
-    case .instruction, .completion, .active: return Wording.goOnPrompt
+    case .active(let active):
+      if case .waiting = active.phase { return Wording.beginWithoutPrompt }
+      return Wording.goOnPrompt
+    case .instruction, .completion: return Wording.goOnPrompt
     case .question(let screen): return QuestionWording(screen, ellipsis: "...").prompt
     }
   }

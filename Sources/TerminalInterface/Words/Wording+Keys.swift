@@ -7,6 +7,7 @@ extension Wording {
   static let pause = "p  pause"
   static let unpause = "p  go on"
   static let start = "Return  start"
+  static let beginWithout = "Return  begin without it"
   static let skipStep = "Return  end this step now"
   static let answer = "Return  answer"
   static let choose = "Return  choose"
@@ -38,5 +39,6 @@ extension Wording {
 
   static let goOnPrompt = "Press Return to go on."
   static let startPrompt = "Press Return to start."
+  static let beginWithoutPrompt = "Press Return to begin without it."
   static let skipPrompt = "Return ends this step now."
 }

@@ -241,6 +241,10 @@ enum Wording {
   }
 
   static let ready = "Press Return when you are ready to start."
+  static func waiting(for wait: ActiveScreen.Wait) -> String {
+    let end = wait.remaining.map { " Without it the session ends in \($0) s." }
+    return "Waiting for \(wait.name)." + (end ?? "")
+  }
   static let finished = "This step is finished."
   static let ended = "The step has ended."
 

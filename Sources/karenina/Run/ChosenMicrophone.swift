@@ -1,28 +1,45 @@
 import Sound
+import StudyModel
 import StudySession
 
 /// The microphone of a session, as `--microphone` says and as this machine can.
 struct ChosenMicrophone {
   private static let pulse = "pulse"
 
-  private let source: (any AudioInput)?
-  /// Why there is none; nil where one is there.
+  private let isOn: Bool
+  /// Why there is none now; nil where one is there.
   let notice: String?
 
-  init(_ arguments: ParsedArguments) {
-    guard arguments[RunOptions.microphone] == Self.pulse else {
-      (source, notice) = (nil, "The microphone is off: the session goes on without its sound.")
+  init(_ arguments: ParsedArguments, for task: StudyTask) {
+    isOn = arguments[RunOptions.microphone] == Self.pulse
+    guard isOn else {
+      notice = "The microphone is off." + Self.consequence(for: task)
       return
     }
     do throws(SoundError) {
-      (source, notice) = (try PulseInput(), nil)
+      _ = try PulseInput()
+      notice = nil
     } catch {
-      (source, notice) = (nil, "No microphone: \(error). The session goes on without its sound.")
+      notice = "No microphone: \(error)." + Self.consequence(for: task)
     }
   }
 
-  /// The microphone of one session; nil for none.
+  /// What becomes of the session; where its study wants more than that, the step will tell.
+  private static func consequence(for task: StudyTask) -> String {
+    let goesOn = task.soundAbsences.allSatisfy { $0 == .goOn }
+    return goesOn ? " The session goes on without its sound." : ""
+  }
+
+  /// The microphone of one session; nil where it is switched off.
   func microphone(on clock: RealClock) -> (any Microphone)? {
-    source.map { RealMicrophone(input: Self.pulse, source: $0) { clock.now } }
+    guard isOn else { return nil }
+    return RealMicrophone(input: Self.pulse, source: PresentInput()) { clock.now }
+  }
+}
+
+/// The microphone that is there when a recording is opened, be it plugged in only then.
+private struct PresentInput: AudioInput {
+  func open(_ format: AudioFormat) throws(SoundError) -> any AudioCapture {
+    try PulseInput().open(format)
   }
 }

@@ -56,8 +56,8 @@ struct Conducting {
     resuming suspended: SuspendedSession? = nil
   ) async throws -> ConductedSession {
     let clock = RealClock()
-    let microphone = task.recordsSound ? ChosenMicrophone(command.arguments) : nil
-    let meeting = Conductor.Meeting(
+    let microphone = task.recordsSound ? ChosenMicrophone(command.arguments, for: task) : nil
+    var meeting = Conductor.Meeting(
       clock: clock, inbox: interface.inbox, presenter: interface.presenter,
       clips: sound.stage(on: clock), microphone: microphone?.microphone(on: clock),
       permission: permission, answers: answers,
@@ -65,6 +65,7 @@ struct Conducting {
       decimalMark: DecimalMark(environment: Environment.locale),
       notices: notices(of: task) + [microphone?.notice].compactMap(\.self) + more,
       news: news, refresh: .milliseconds(200), acknowledge: acknowledge)
+    if let strap { meeting.sourceState = { @Sendable in strap.doing } }
     let request = try command.request(
       checked, task, participant, isRequired: isRequired, resuming: suspended)
     return try await Conductor(request, meeting: meeting, resuming: suspended).conduct()

@@ -9,6 +9,8 @@ import Synchronization
 /// In: what the strap tells. Out: samples in the store, where recorders find them, and news for the
 /// screen and the journal. It begins before the participant is known; until then it keeps nothing.
 final class StrapSource: Sendable {
+  /// How long a search goes before it is said that none is seen; a strap tells of itself each second.
+  private static let searchTime = Duration.seconds(10)
   /// How long the search rests where none was ever found.
   private static let pause = Duration.seconds(3)
   /// A rate that is older is no longer that of now.
@@ -77,7 +79,8 @@ final class StrapSource: Sendable {
   /// Listens until the end; what is lacking at first may come, such as the strap itself.
   private func listen() async {
     let listener = StrapListener(
-      StrapListener.Settings(device: device), now: { [clock] in clock.instant },
+      StrapListener.Settings(device: device, searchTime: Self.searchTime),
+      now: { [clock] in clock.instant },
       shouldEnd: { [self] in isOver }, tell: { [self] event in take(event) })
     while !isOver {
       do throws(StrapError) {
@@ -102,7 +105,11 @@ final class StrapSource: Sendable {
     let samples = event.samples
     state.withLock { state in
       if let rate = samples.first(where: { $0.type == .heartRate }) { state.rate = rate }
-      if let words = StrapLines.words(event) { Self.tell(words, &state) }
+      if let words = StrapLines.words(event) {
+        state.news.append("Strap: \(words)")
+        // How full its battery is, says nothing of what it does.
+        if case .battery = event {} else { state.words = words }
+      }
       guard let keeper = state.keeper else { return }
       keeper.keep(samples)
       guard let failure = keeper.failure, !state.hasToldLoss else { return }
@@ -132,6 +139,9 @@ final class StrapSource: Sendable {
       return state.news
     }
   }
+
+  /// What the strap does, as news have it.
+  var doing: String { "Strap: " + state.withLock { $0.words } }
 
   /// The rate of now, or why there is none.
   var fact: String {

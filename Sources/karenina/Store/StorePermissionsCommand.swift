@@ -8,7 +8,7 @@ struct StorePermissionsCommand: Command {
   static let columns = [
     Column("participant", "The participant's code."),
     Column("study", "The identifier of the study that asked."),
-    Column("type", "The quantity type, as HealthKit names it."),
+    Column("type", "The quantity type, as HealthKit names it, or microphone."),
     Column("access", "What was asked for: read or write."),
     Column("status", "What was decided: allowed or denied."),
     Column("decided", "When it was decided."),
@@ -28,7 +28,7 @@ struct StorePermissionsCommand: Command {
 
   private func cells(_ permission: Permission) -> [Cell] {
     [
-      .text(permission.participant), .text(permission.study), .text(permission.type.identifier),
+      .text(permission.participant), .text(permission.study), .text(permission.subject.identifier),
       .text(permission.access.rawValue), .text(permission.status.rawValue),
       .instant(permission.decidedAt),
     ]

@@ -48,7 +48,10 @@ final class LiveProgram: Sendable {
     Thread.detachNewThread { [self] in awaitEnd() }
   }
 
-  func send(_ signal: Int32) { kill(identifier, signal) }
+  /// Sends a signal; nothing once it has ended, when its number may be another program's.
+  func send(_ signal: Int32) {
+    status.withLock { if $0 == nil { kill(identifier, signal) } }
+  }
 
   /// Waits for the exit code, which is 128 + n after signal n; kills what does not end in time.
   func exitCode(

@@ -11,7 +11,7 @@ extension EndToEnd {
     private func words(_ study: MadeStudy, _ task: String) throws -> [String] {
       [
         "run", study.path, "--task", task, "--participant", "P01", "--output", study.output,
-        "--allow", "microphone", "--audio", "pulse",
+        "--store", study.store, "--allow", "microphone", "--audio", "pulse",
         "--answers", try study.write("", to: "none.jsonl"),
       ]
     }
@@ -95,7 +95,7 @@ extension EndToEnd {
       #expect(run.output.contains("No microphone: "))
       let session = try #require(try study.sessions().first)
       let result = try #require(try session.result("file", in: "02-music.json"))
-      #expect(result["reason"]?.string == "no sound input")
+      #expect(result["reason"]?.string == "connection refused")
       #expect(result["file"] == nil)
     }
   }

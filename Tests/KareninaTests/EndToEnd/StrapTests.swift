@@ -129,6 +129,8 @@ extension EndToEnd {
       {
         #expect(notices.contains { $0.hasPrefix(words) }, "\(notices)")
       }
+      // It had the same charge when it was back.
+      #expect(notices.filter { $0.hasPrefix("Strap: battery") } == ["Strap: battery: 90 %"])
     }
 
     @Test("without Bluetooth a session goes on, and says what it lacks")

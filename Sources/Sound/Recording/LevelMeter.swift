@@ -1,20 +1,5 @@
 import Glibc
-
-/// How loud a stretch of sound is, in decibels relative to full scale.
-package struct SoundLevel: Equatable, Sendable {
-  /// What silence is given as, below anything that 16 bits can hold.
-  package static let silence = -100.0
-
-  /// The loudest frame's; 0 is full scale.
-  package let peak: Double
-  /// The root of the mean square's; a tone at full scale has -3.
-  package let rms: Double
-
-  package init(peak: Double, rms: Double) {
-    self.peak = peak
-    self.rms = rms
-  }
-}
+import Quantities
 
 /// Measures sound as it comes: a level for each second, and one for the last tenth of a second.
 package struct LevelMeter: Sendable {
