@@ -204,7 +204,7 @@ import Testing
   @Test("the codebook tells of every table, also as JSON-LD")
   func codebook() async throws {
     let tables = Set(lines(try await run("codebook")).compactMap { $0.split(separator: ",").first })
-    #expect(tables == ["samples", "answers", "summary", "list"])
+    #expect(tables == ["samples", "answers", "summary", "list", "compare"])
     let dataset = try await run("codebook", "--format", "jsonld")
     #expect(dataset.output.contains("\"variableMeasured\""))
   }

@@ -39,6 +39,7 @@ package struct CovariateFile: Sendable {
   /// - Parameters:
   ///   - found: Whom the sessions under the paths are of.
   ///   - taken: Whom those of them are of that the filter takes.
+  /// - Returns: One line.
   func remark(found: Set<String>, taken: Set<String>) -> String? {
     let unmatched = lines.filter { !found.contains($0.participant) }
     let unnamed = taken.filter { rows[$0] == nil }.count

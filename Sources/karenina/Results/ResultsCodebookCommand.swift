@@ -49,7 +49,7 @@ struct ResultsCodebookCommand: Command {
   ) -> [Column] {
     switch table {
     case .answers, .summary: JoinedColumns(longColumns(table), covariates).joined
-    case .samples, .list: []
+    case .samples, .list, .compare: []
     }
   }
 
