@@ -35,6 +35,20 @@ import Testing
     run.output.split(separator: "\n").dropFirst().map(String.init)
   }
 
+  @Test("'results summary --columns' writes these, whatever '--where' names")
+  func columns() async throws {
+    let file = try folder.write(Self.file, to: "a.json")
+    let run = try await run("summary", file, "--columns", "max,n,unit", "--where", "mean > 100")
+    #expect(run.output == "max,n,unit\n138,2,count/min\n")
+    let none = try await self.run("summary", file, "--columns", "n", "--where", "mean > 200")
+    #expect(none.output == "n\n")
+    let wrong = try await self.run("summary", file, "--columns", "n,meen")
+    #expect(wrong.exitCode == 64)
+    #expect(wrong.errors.contains("--columns: found the unknown column 'meen'"))
+    let wide = try await self.run("summary", file, "--wide", "--columns", "participant,session")
+    #expect(wide.output == "participant,session\n")
+  }
+
   @Test("'results samples' reads a recorder's file alone")
   func loneFile() async throws {
     let run = try await run("samples", try folder.write(Self.file, to: "a.json"))

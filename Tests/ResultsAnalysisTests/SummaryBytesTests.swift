@@ -56,19 +56,22 @@ import Testing
 
   /// The table as it is written fast, by one renderer, and cell by cell.
   private func tables(
-    _ format: TableFormat, _ columns: [Column], _ filter: ResultFilter = ResultFilter()
+    _ format: TableFormat, _ all: [Column], _ filter: ResultFilter = ResultFilter(),
+    _ selection: ColumnSelection? = nil
   ) -> (fast: String, slow: String) {
     var (fast, slow): ([UInt8], [UInt8]) = ([], [])
+    let columns = selection?.columns ?? all
     var writer = TableWriter<Never>(format, columns: columns) { fast += $0 }
     var other = TableWriter<Never>(format, columns: columns) { slow += $0 }
     var renderer = writer.rowRenderer
+    renderer.selection = selection
     let scanner = SampleScanner()
     for (path, text) in Self.files + Self.files.reversed() {
       let bytes = Array(text.utf8)
       SummaryTable.append(
         LoneRecorderFile(reading: bytes, path: path, scanner: scanner), filter, to: &renderer)
       let rows = SummaryTable.rows(of: LoneRecorderFile(reading: bytes, path: path), filter)
-      for row in rows { other.append(row) }
+      for row in rows { other.append(selection?.cells(of: row) ?? row) }
     }
     writer.append(renderer.taken())
     writer.finish()
@@ -95,5 +98,33 @@ import Testing
   func filtered() {
     let (fast, slow) = tables(.csv, SummaryTable.columns, ResultFilter(type: "stepCount"))
     #expect(fast == slow && fast.split(separator: "\n").count == 3)
+  }
+
+  @Test(
+    "columns that are selected have the cells that they have among all",
+    arguments: [
+      ["n", "mean", "min", "max", "sd", "median", "p10", "p90"], ["max", "n"], ["iqr", "type"],
+      ["peak", "step", "unit"], ["notes", "mean"], ["clip"], ["n"],
+      ["excluded", "age", "participant"],
+      ["lfhf", "sixMinuteDistance", "sum", "n"],
+    ], [TableFormat.csv, .ndjson, .text])
+  func selected(names: [String], format: TableFormat) throws {
+    let all = SummaryTable.columns + [Column("age", "A.")]
+    let selection = try ColumnSelection(names, among: all)
+    let (fast, slow) = tables(format, all, ResultFilter(), selection)
+    #expect(fast == slow && selection.columns.map(\.name) == names)
+    if format == .csv { #expect(fast.hasPrefix(names.joined(separator: ",") + "\n")) }
+  }
+
+  @Test("a column that there is not, or that is named twice, is told")
+  func unknown() {
+    #expect(throws: ColumnSelectionError.repeated("n")) {
+      try ColumnSelection(["n", "mean", "n"], among: SummaryTable.columns)
+    }
+    let error = #expect(throws: ColumnSelectionError.self) {
+      try ColumnSelection(["meen"], among: SummaryTable.columns)
+    }
+    #expect(
+      error?.description.contains("'meen'; expected columns of the table; did you mean") == true)
   }
 }

@@ -9,6 +9,12 @@ package struct RowRenderer: Sendable {
   package let isGuarded: Bool
   /// What a row must meet to be written; nil takes all.
   package var condition: RowCondition?
+  /// Which columns of the rows are written; nil where rows have those columns and no others.
+  package var selection: ColumnSelection? {
+    didSet { places = selection?.places ?? Array(columns.indices) }
+  }
+  /// Where the written columns stand in the rows.
+  private(set) var places: [Int]
   private let json: JSONRow
   var buffer = RowBuffer()
   /// What many samples of recorder files have in common, as bytes.
@@ -25,6 +31,7 @@ package struct RowRenderer: Sendable {
     self.columns = columns
     self.isGuarded = isGuarded
     json = JSONRow(columns)
+    places = Array(columns.indices)
   }
 
   /// How many bytes wait.
@@ -37,8 +44,8 @@ package struct RowRenderer: Sendable {
 
   /// Adds a row where what its cells are compared as meets the condition.
   package mutating func append(_ row: ComparableRow) {
-    let cells = row.cells.count == columns.count ? row.cells : fitted(row.cells)
     if let condition, !condition.holds(row) { return }
+    let cells = fitted(row.cells)
     switch format {
     case .csv: CSVText.append(cells, isGuarded: isGuarded, to: &buffer)
     case .json:
@@ -53,6 +60,8 @@ package struct RowRenderer: Sendable {
   }
 
   private func fitted(_ row: [Cell]) -> [Cell] {
+    if let selection { return selection.cells(of: row) }
+    guard row.count != columns.count else { return row }
     let lacking = max(0, columns.count - row.count)
     return row.prefix(columns.count) + Array(repeating: .missing, count: lacking)
   }

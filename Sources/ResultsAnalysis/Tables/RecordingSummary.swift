@@ -3,6 +3,20 @@ import Quantities
 import ResultFiles
 import Statistics
 
+/// How much of a summary is worked out, each including what comes before.
+enum SummaryDepth: Int, Comparable {
+  /// Number, mean and range.
+  case range
+  /// Deviation and quantiles.
+  case spread
+  /// Everything, with the reasons of what is missing.
+  case metrics
+
+  static func < (left: SummaryDepth, right: SummaryDepth) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
 /// The samples of one type of one recorder of a step, in numbers.
 struct RecordingSummary {
   let recorder: String?
@@ -12,13 +26,15 @@ struct RecordingSummary {
 
   /// Without what only a session tells: the samples of a file by itself, or of nothing.
   init(
-    recorder: String?, group: SampleGroup?, correction: BeatCorrectionRule = .lipponenTarvainen
+    recorder: String?, group: SampleGroup?, correction: BeatCorrectionRule = .lipponenTarvainen,
+    depth: SummaryDepth = .metrics
   ) {
     self.recorder = recorder
     self.group = group
     range = RateMetrics(group?.values ?? [])
-    guard let group, let first = group.firstStart else { return }
+    guard let group, let first = group.firstStart, depth > .range else { return }
     spread(group.values)
+    guard depth > .spread else { return }
     switch group.quantity {
     case .heartRate:
       let series = RateSeries(group.samples(since: first))

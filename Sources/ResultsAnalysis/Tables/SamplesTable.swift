@@ -87,7 +87,7 @@ package enum SamplesTable {
     extra: ExtraColumns = ExtraColumns(), to renderer: inout RowRenderer
   ) {
     guard renderer.format == .csv, extra.isEmpty, renderer.columns == columns,
-      renderer.condition == nil
+      renderer.condition == nil, renderer.selection == nil
     else {
       for row in rows(of: file, filter, extra: extra) { renderer.append(row) }
       return

@@ -45,6 +45,9 @@ package enum SummaryMetric: Int, CaseIterable, Sendable {
   /// All of them, made once.
   static let all = allCases
 
+  /// Those of any numbers, which come first.
+  static let spread = all.filter { $0.scope == .numbers }
+
   /// Those that are of samples of other types, by the place of the type; the last are of a type that
   /// is not known.
   private static let ofOtherTypes: [[SummaryMetric]] =
@@ -114,13 +117,8 @@ struct MetricValues {
     return true
   }
 
-  /// Calls the body with the number of each as it is written; nil where it has none.
-  @inline(__always)
-  func forEachNumber(_ body: (Double?) -> Void) {
-    for value in values {
-      if case .value(let number) = value { body(Self.rounded(number)) } else { body(nil) }
-    }
-  }
+  /// The number at a place among all metrics, as it is written; nil where it has none.
+  func number(at place: Int) -> Double? { values[place]?.number.map(Self.rounded) }
 
   var cells: [Cell] { values.map { .decimal($0?.number.map(Self.rounded)) } }
 

@@ -77,7 +77,8 @@ package enum SummaryTable {
     correction: BeatCorrectionRule = .lipponenTarvainen
   ) -> [[Cell]] {
     var collecting = LoneGroups()
-    return summaries(of: file, filter, correction, &collecting).map { cells($0, of: file) }
+    return summaries(of: file, filter, correction, .metrics, &collecting)
+      .map { cells($0, of: file) }
   }
 
   /// Adds the same rows.
@@ -85,8 +86,10 @@ package enum SummaryTable {
     _ file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
     correction: BeatCorrectionRule = .lipponenTarvainen, to renderer: inout RowRenderer
   ) {
-    let isPlain = renderer.format == .csv && renderer.condition == nil
-    for summary in summaries(of: file, filter, correction, &renderer.loneGroups) {
+    // One missing cell by itself is not empty in csv.
+    let isPlain = renderer.format == .csv && renderer.condition == nil && renderer.places.count > 1
+    let depth = isPlain ? depth(of: renderer.places) : .metrics
+    for summary in summaries(of: file, filter, correction, depth, &renderer.loneGroups) {
       if isPlain {
         renderer.append(summary, of: file.name)
       } else {
@@ -101,7 +104,7 @@ package enum SummaryTable {
 
   private static func summaries(
     of file: LoneRecorderFile, _ filter: ResultFilter, _ correction: BeatCorrectionRule,
-    _ collecting: inout LoneGroups
+    _ depth: SummaryDepth, _ collecting: inout LoneGroups
   ) -> [RecordingSummary] {
     let groups = collecting.groups(of: file)
     guard !groups.isEmpty else {
@@ -109,8 +112,27 @@ package enum SummaryTable {
         ? [RecordingSummary(recorder: file.name.recorder, group: nil)] : []
     }
     return groups.filter { filter.takes(type: $0.type) }.map {
-      RecordingSummary(recorder: file.name.recorder, group: $0, correction: correction)
+      RecordingSummary(
+        recorder: file.name.recorder, group: $0, correction: correction, depth: depth)
     }
+  }
+
+  // MARK: Places of columns
+
+  /// Those in front of the numbers.
+  static let head = 0..<keys.count
+  static let metrics = (head.upperBound + 4)..<(head.upperBound + 4 + SummaryMetric.all.count)
+  static let notes = metrics.upperBound
+  static let excluded = notes + 1
+
+  /// What has to be worked out for columns at these places.
+  private static func depth(of places: [Int]) -> SummaryDepth {
+    let spread = metrics.lowerBound..<(metrics.lowerBound + SummaryMetric.spread.count)
+    let depths = places.lazy.map { place -> SummaryDepth in
+      if spread.contains(place) { return .spread }
+      return metrics.contains(place) || place == notes ? .metrics : .range
+    }
+    return depths.max() ?? .range
   }
 
   /// The summaries of a session, each with its step.

@@ -29,19 +29,31 @@ struct SummaryTexts: Sendable {
     }
   }
 
+  /// The bytes of each of these cells.
+  struct HeadCells: Sendable {
+    let cells: [[UInt8]]
+    /// How many bytes all of them take.
+    let count: Int
+
+    init(_ cells: [[UInt8]]) {
+      self.cells = cells
+      count = cells.reduce(0) { $0 + $1.count }
+    }
+  }
+
   /// How many of each are kept.
   private static let most = 16
 
-  private var heads: [(head: Head, bytes: [UInt8])] = []
+  private var heads: [(head: Head, cells: HeadCells)] = []
   private var notes: [(reasons: Reasons, bytes: [UInt8])] = []
 
   /// The bytes of the cells in front of the numbers, which are made where they are not known.
-  mutating func bytes(_ head: Head, _ make: (Head) -> [UInt8]) -> [UInt8] {
-    if let known = heads.first(where: { $0.head == head }) { return known.bytes }
+  mutating func cells(_ head: Head, _ make: (Head) -> [[UInt8]]) -> HeadCells {
+    if let known = heads.first(where: { $0.head == head }) { return known.cells }
     if heads.count == Self.most { heads.removeAll() }
-    let bytes = make(head)
-    heads.append((head, bytes))
-    return bytes
+    let cells = HeadCells(make(head))
+    heads.append((head, cells))
+    return cells
   }
 
   /// The bytes of the notes of a summary, which are made where they are not known.

@@ -93,8 +93,18 @@ extension ValueKind<[String]> {
   static let keys = ValueKind(
     ValueForm("KEY,...", expected: "keys of samples, with ',' between, or 'all'")
   ) { word in
-    let keys = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return keys.allSatisfy { !$0.isEmpty } ? keys : nil
+    words(in: word)
+  }
+
+  static let columnNames = ValueKind(
+    ValueForm("COLUMN,...", expected: "names of columns, with ',' between")
+  ) { word in
+    words(in: word)
+  }
+
+  private static func words(in list: String) -> [String]? {
+    let words = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return words.allSatisfy { !$0.isEmpty } ? words : nil
   }
 }
 

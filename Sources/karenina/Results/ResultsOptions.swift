@@ -65,6 +65,9 @@ enum ResultsOptions {
     flag: "wide", "Gives a row for each session, with a column for each thing that any of them has."
   )
 
+  static let columns = Option<[String]?>(
+    "columns", .columnNames, "Writes these columns, in this order.", absent: "all columns")
+
   static let covariates = Option<String?>(
     "covariates", .file,
     "A csv file with participant and any of age (years), sex, height (cm), weight (kg), for metrics; "
@@ -98,7 +101,7 @@ enum ResultsOptions {
   static let summaries = table(
     "summary", "Gives each recording in numbers: how many, mean, range and metrics.",
     "results summary --format text", "Shows a line for each recording.", filters: [step, type],
-    shapes: [wide, covariates, correction])
+    shapes: [wide, columns, covariates, correction])
 
   static let show = CommandDeclaration(
     "show", "Shows what one session holds, as text.",

@@ -14,8 +14,10 @@ struct ResultsSummaryCommand: Command {
     let covariates = try CovariateOptions.book(arguments, filter)
     let correction = arguments[ResultsOptions.correction]
     let columns = LongTable.summary.columns(covariates, correction)
-    return try ScannedTable.render(columns, arguments, filter: filter, tellsOddities: true) {
-      scanned, renderer in
+    return try ScannedTable.render(
+      columns, arguments, filter: filter, selection: ColumnOptions.selection(arguments, columns),
+      tellsOddities: true
+    ) { scanned, renderer in
       switch scanned {
       case .session:
         for row in LongTable.summary.rows(of: scanned, filter, covariates, correction) {
@@ -34,7 +36,7 @@ struct ResultsSummaryCommand: Command {
     let isWhole = ScannedTable.scan(arguments, filter) { scanned in
       if case .session(let reading) = scanned { wide.add(reading) }
     }
-    try WideOutput.write(wide.table, arguments)
+    try WideOutput.write(wide.table, arguments) { try ColumnOptions.selection(arguments, $0) }
     return isWhole ? .done : .findings
   }
 }

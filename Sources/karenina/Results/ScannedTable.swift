@@ -31,6 +31,7 @@ enum ScannedTable {
   ///   - columns: The table's.
   ///   - arguments: The command line.
   ///   - filter: What is taken.
+  ///   - selection: Which of the columns are written; nil for all.
   ///   - tellsOddities: Whether samples that are odd among others are counted on standard error.
   ///   - keepsUnknown: Whether members of samples under keys that are not known are kept.
   ///   - rows: Adds the rows of a thing that was read; it is called on many threads.
@@ -39,17 +40,18 @@ enum ScannedTable {
   ///   condition that the columns don't fit.
   static func render(
     _ columns: [Column], _ arguments: ParsedArguments, filter: ResultFilter,
-    tellsOddities: Bool = false, keepsUnknown: Bool = false,
+    selection: ColumnSelection? = nil, tellsOddities: Bool = false, keepsUnknown: Bool = false,
     rows: @escaping @Sendable (ResultScanner.Scanned, inout RowRenderer) -> Void
   ) throws -> ExitCode {
     let condition = try RowFilter.condition(arguments, columns)
-    var writer = TableOutput.writer(columns: columns, arguments)
+    var writer = TableOutput.writer(columns: selection?.columns ?? columns, arguments)
     var scanner = scanner(arguments, filter)
     scanner.keepsUnknown = keepsUnknown
     let synthetic = SyntheticSessions(among: scanner.found, filter)
     scanner.synthetic = synthetic
     var renderer = writer.rowRenderer
     renderer.condition = condition
+    renderer.selection = selection
     let outcome = try scanner.render(
       threads: arguments[ResultsOptions.jobs] ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
       renderer, complain: { StandardError.say("\($0)") }, rows: rows,
