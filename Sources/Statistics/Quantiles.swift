@@ -7,7 +7,9 @@ package struct Quantiles: Sendable {
 
   /// - Parameter values: In any order, without a NaN.
   package init(_ values: [Double]) {
-    sorted = Self.isSorted(values) ? values : Self.counted(values) ?? values.sorted()
+    sorted =
+      Self.isSorted(values)
+      ? values : Self.counted(values, 1) ?? Self.counted(values, 10) ?? values.sorted()
   }
 
   /// Whether they came in order, as equal intervals do.
@@ -16,18 +18,26 @@ package struct Quantiles: Sendable {
     return true
   }
 
-  /// Many small whole numbers in order, as rates are, counted in place of compared.
-  private static func counted(_ values: [Double]) -> [Double]? {
-    guard values.count > 64 else { return nil }
-    var counts = Array(repeating: 0, count: 1024)
+  /// Many small whole numbers or tenths in order, as rates are, counted in place of compared.
+  ///
+  /// - Parameters:
+  ///   - values: Those to put in order.
+  ///   - parts: How many parts of one are told apart; all values are counted by them.
+  /// - Returns: Nil for few values, and where one is no such part.
+  private static func counted(_ values: [Double], _ parts: Int) -> [Double]? {
+    guard values.count > 64 * parts else { return nil }
+    let scale = Double(parts)
+    var counts = Array(repeating: 0, count: 1024 * parts + 1)
     for value in values {
-      guard value >= 0, value < 1024, value == Double(Int(value)) else { return nil }
-      counts[Int(value)] += 1
+      guard value >= 0, value < 1024 else { return nil }
+      let place = Int(value * scale + 0.5)
+      guard Double(place) / scale == value else { return nil }
+      counts[place] += 1
     }
     var sorted: [Double] = []
     sorted.reserveCapacity(values.count)
-    for (value, count) in counts.enumerated() where count > 0 {
-      sorted.append(contentsOf: repeatElement(Double(value), count: count))
+    for (place, count) in counts.enumerated() where count > 0 {
+      sorted.append(contentsOf: repeatElement(Double(place) / scale, count: count))
     }
     return sorted
   }

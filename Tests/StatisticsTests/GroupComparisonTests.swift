@@ -84,4 +84,23 @@ import Testing
     #expect(near(found.quantile(0.1), 1.3) && near(found.interquartileRange, 1.5))
     #expect(Quantiles([]).median == nil && found.quantile(1.5) == nil)
   }
+
+  @Test(
+    "whole numbers and tenths that are counted are those that are put in order",
+    arguments: [1.0, 2, 10, 100, 3], [3, 65, 641, 2000])
+  func counted(parts: Double, count: Int) {
+    let values = (0..<count).map { Double($0 * 7919 % 10_007) / 10 }.map {
+      ($0 * parts).rounded() / parts
+    }
+    let sorted = values.sorted()
+    let found = Quantiles(values)
+    for place in 0..<count {
+      let share = Double(place) / Double(count - 1)
+      let exact = Double(count - 1) * share
+      let below = Int(exact)
+      let next = sorted[min(below + 1, count - 1)]
+      #expect(
+        found.quantile(share) == sorted[below] + (exact - Double(below)) * (next - sorted[below]))
+    }
+  }
 }
