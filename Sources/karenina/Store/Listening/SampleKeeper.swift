@@ -62,6 +62,9 @@ final class SampleKeeper: Sendable {
   /// Whether so much waits that an input should.
   var isFull: Bool { state.withLock { $0.pending.count >= Self.mostWaiting } }
 
+  /// Why nothing more is kept; nil while all is well.
+  var failure: (any Error)? { state.withLock { $0.failure } }
+
   /// How many samples are in the store.
   var count: Int { state.withLock { $0.count } }
 
