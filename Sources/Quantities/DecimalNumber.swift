@@ -3,12 +3,12 @@ extension Double {
   ///
   /// Swift's own reading goes through C: it takes hexadecimal numbers, which no file means, stops at
   /// a NUL, and makes 0 of what is too small to be told from it. All three are no numbers here.
-  package init?(decimal text: some StringProtocol) {
+  package static func decimal(_ text: some StringProtocol) -> Double? {
     // NUL, and the X of hexadecimal numbers.
     guard text.utf8.allSatisfy({ $0 != 0 && $0 | 0x20 != UInt8(ascii: "x") }),
-      let number = Double(text), number != 0 || !Self.hasDigitAboveZero(text)
+      let number = Double(text), number != 0 || !hasDigitAboveZero(text)
     else { return nil }
-    self = number
+    return number
   }
 
   /// Whether a digit in front of the exponent is none of 0.

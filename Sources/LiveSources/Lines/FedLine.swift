@@ -65,7 +65,7 @@ package struct FedLine: Sendable {
     let words = line.utf8.split(whereSeparator: Self.isBlank).map { String(Substring($0)) }
     if let doubtful = Self.decimalComma(in: line) { throw .decimalComma(doubtful) }
     guard words.count <= 2, let last = words.last else { throw .wordCount(words.count) }
-    guard let value = Double(decimal: last), value.isFinite else {
+    guard let value = Double.decimal(last), value.isFinite else {
       throw words.count == 1 && moment(last) != nil ? .timeAlone(last) : .value(last)
     }
     guard !Self.isTime(value) else {
@@ -92,7 +92,7 @@ package struct FedLine: Sendable {
       let halves = part.split(separator: 44)
       guard halves.count == 2, let next = halves[1].first, isDigit(next),
         halves[0].allSatisfy({ isDigit($0) || isSign($0) }),
-        let first = Double(decimal: String(Substring(halves[0])))
+        let first = Double.decimal(String(Substring(halves[0])))
       else { return false }
       return !isTime(first)
     }
@@ -107,7 +107,7 @@ package struct FedLine: Sendable {
   /// The moment that a word names; throws where it names none that a store may hold.
   func moment(_ word: String, _ arrival: Instant) throws(Fault) -> Instant {
     guard let found = moment(word) else {
-      guard let number = Double(decimal: word) else { throw .time(word) }
+      guard let number = Double.decimal(word) else { throw .time(word) }
       return try moment(number, word, arrival)
     }
     return try accepted(found, word)

@@ -101,7 +101,7 @@ struct FedObject {
   private var value: Double {
     get throws(FedLine.Fault) {
       guard let node = node("value") else { throw .noValue }
-      guard let number = node.number, let value = Double(decimal: number.text), value.isFinite
+      guard let number = node.number, let value = Double.decimal(number.text), value.isFinite
       else {
         throw .value(Self.text(node))
       }
@@ -147,7 +147,7 @@ struct FedObject {
   ) throws(FedLine.Fault) -> Instant? {
     guard let node else { return nil }
     if let number = node.number {
-      guard let seconds = Double(decimal: number.text) else { throw .time(number.text) }
+      guard let seconds = Double.decimal(number.text) else { throw .time(number.text) }
       return try line.moment(seconds, number.text, arrival)
     }
     guard let text = node.string else { throw .time(Self.text(node)) }

@@ -102,7 +102,7 @@ struct CovariateReading {
     if covariate == .sex {
       covariates.sex = Covariates.Sex(word: field)
       guard covariates.sex == nil else { return }
-    } else if let number = Double(decimal: field).flatMap(covariate.number) {
+    } else if let number = Double.decimal(field).flatMap(covariate.number) {
       return covariates.set(covariate, to: number)
     }
     find(line, "'\(field)' under \(name)", covariate.expected)

@@ -7,7 +7,7 @@ enum DecimalText {
 
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     if let integer = integer(bytes) { return integer }
-    return Double(decimal: String(decoding: bytes, as: UTF8.self))
+    return Double.decimal(String(decoding: bytes, as: UTF8.self))
   }
 
   /// The same, where a comma may stand for the point.

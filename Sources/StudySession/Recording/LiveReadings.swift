@@ -6,6 +6,7 @@ import StudyModel
 /// The latest values of a step's recorders, as its screen shows them.
 struct LiveReadings: Sendable {
   private var heartRate: SampleItem?
+  private var signal = SignalWatch()
   private var distance = 0.0
   private var hasDistance = false
   private let showsHeartRate: Bool
@@ -29,9 +30,11 @@ struct LiveReadings: Sendable {
     showsDistance = types.contains(.distanceWalkingRunning)
   }
 
-  mutating func take(_ sample: SampleItem) {
+  /// Takes a sample that came at that moment of the step clock.
+  mutating func take(_ sample: SampleItem, at now: Duration) {
     switch sample.type {
     case QuantityType.heartRate.identifier:
+      signal.take(sample.endDate, at: now)
       if sample.endDate >= heartRate?.endDate ?? sample.endDate { heartRate = sample }
     case QuantityType.distanceWalkingRunning.identifier:
       distance += sample.value
@@ -50,13 +53,19 @@ struct LiveReadings: Sendable {
     (peak, loudest, looks) = (loudest, nil, 0)
   }
 
-  var readings: [ActiveScreen.Reading] {
+  /// Takes that nothing could come for so long, since the step was held.
+  mutating func passOver(_ pause: Duration) { signal.passOver(pause) }
+
+  /// What is known at that moment of the step clock; a heart rate of long ago is none of now.
+  func readings(at now: Duration) -> [ActiveScreen.Reading] {
     var readings: [ActiveScreen.Reading] = []
     if showsHeartRate {
+      let silence = signal.silence(at: now)
       readings.append(
         ActiveScreen.Reading(
-          name: "Heart rate", value: heartRate.map(shown),
-          unit: heartRate?.unit ?? QuantityUnit.countPerMinute.symbol, hasCourse: true))
+          name: "Heart rate", value: silence == nil ? heartRate.map(shown) : nil,
+          unit: heartRate?.unit ?? QuantityUnit.countPerMinute.symbol, hasCourse: true,
+          silence: silence))
     }
     if showsDistance {
       readings.append(

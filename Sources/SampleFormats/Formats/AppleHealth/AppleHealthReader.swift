@@ -105,7 +105,7 @@ private final class AppleHealthHandler: XMLHandler {
   }
 
   private func addBeat(_ attributes: XMLAttributes) {
-    guard let sample, let text = attributes.text("bpm")?.string, let rate = Double(decimal: text),
+    guard let sample, let text = attributes.text("bpm")?.string, let rate = Double.decimal(text),
       rate > 0, rate.isFinite,
       let time = attributes.text("time"),
       let start = AppleHealthTime.instant(ofBeat: time, in: sample)
