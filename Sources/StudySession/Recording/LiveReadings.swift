@@ -45,7 +45,11 @@ struct LiveReadings: Sendable {
 
   /// Takes how loud it is now; at the limit it is too loud.
   mutating func take(_ level: SoundLevel?, limit: Double) {
-    guard let level else { return }
+    guard let level else {
+      // None has come yet, or none comes any more.
+      (peak, loudest) = (nil, nil)
+      return
+    }
     looksToWarn = level.peak >= limit ? Self.warning : max(0, looksToWarn - 1)
     loudest = max(loudest ?? level.peak, level.peak)
     looks += 1
