@@ -147,17 +147,6 @@ final class StrapConnection {
     return true
   }
 
-  /// Whether the other side has closed the socket, and all that it sent was read.
-  private static func hasEnded(_ socket: Int32) -> Bool {
-    var looked = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-    poll(&looked, 1, 0)
-    var left: Int32 = 0
-    guard Int32(looked.revents) & POLLHUP != 0, ioctl(socket, UInt(FIONREAD), &left) == 0 else {
-      return Int32(looked.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
-    }
-    return left == 0
-  }
-
   private func tellBattery() {
     let level = client.objects.characteristic(BlueZ.batteryLevel, of: device)
     let found =
@@ -197,6 +186,17 @@ final class StrapConnection {
     } else if let path = client.objects.characteristic(BlueZ.heartRateMeasurement, of: device) {
       try client.send(path, BlueZ.characteristic, "StopNotify")
     }
+  }
+
+  /// Whether the other side has closed the socket, and all that it sent was read.
+  private static func hasEnded(_ socket: Int32) -> Bool {
+    var looked = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    poll(&looked, 1, 0)
+    var left: Int32 = 0
+    guard Int32(looked.revents) & POLLHUP != 0, ioctl(socket, UInt(FIONREAD), &left) == 0 else {
+      return Int32(looked.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
+    }
+    return left == 0
   }
 
   /// Whether anybody listens to the heart rates of a device.
