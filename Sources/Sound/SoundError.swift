@@ -16,8 +16,10 @@ package enum SoundError: Error, Equatable, Sendable {
   case noServer(reason: String)
   case outputFailed(reason: String)
   case outputDoesNotAnswer
-  /// The server has no microphone, or none of the name that was asked for.
+  /// The server has no microphone.
   case noInput
+  /// The server has no source of the name that was asked for, and has those.
+  case noSuchInput(name: String, found: [String])
   case inputFailed(reason: String)
   case inputDoesNotAnswer
 }
@@ -39,6 +41,7 @@ extension SoundError {
     case .outputDoesNotAnswer, .inputDoesNotAnswer: "no answer in time"
     case .noLibrary: "libpulse is not installed"
     case .noInput: "no microphone"
+    case .noSuchInput(let name, _): "no source '\(name)'"
     }
   }
 }
@@ -62,7 +65,7 @@ extension SoundError: CustomStringConvertible {
     case .tooLong(let path, let limit):
       "'\(path)': longer than \(limit.components.seconds) seconds; expected a shorter sound"
     case .cannotWrite(let path, let reason):
-      "'\(path)': cannot be written: \(reason)"
+      "'\(path)': cannot be written: \(reason); make room on its disk"
     case .noLibrary:
       "sound server: libpulse-simple.so.0 is not installed; install libpulse0"
     case .noServer(let reason):
@@ -74,10 +77,15 @@ extension SoundError: CustomStringConvertible {
     case .noInput:
       "sound input: the sound server has no microphone; plug one in, switch it on in the mixer, or "
         + "name a source by PULSE_SOURCE"
+    case .noSuchInput(let name, let found):
+      "sound input: found no source '\(name)'; there are: "
+        + (found.isEmpty ? "none" : found.joined(separator: ", "))
+        + "; name one of them by PULSE_SOURCE"
     case .inputFailed(let reason):
-      "sound input: \(reason)"
+      "sound input: \(reason); start the sound server anew, and look whether 'doctor' lists the "
+        + "microphone"
     case .inputDoesNotAnswer:
-      "sound input: no answer in time"
+      "sound input: no answer in time; start the sound server anew"
     }
   }
 

@@ -62,6 +62,7 @@ struct Main {
   /// Closed standard streams are opened on nothing, so that no file of a session can become one.
   private static func prepareProcess() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      if descriptor == STDIN_FILENO { StandardInput.noteClosed() }
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
     }
     signal(SIGPIPE, SIG_IGN)

@@ -34,7 +34,14 @@ import Testing
         {"time":1772355602000,"value":63}
         {"type":"rrInterval","start":"2026-03-01T09:00:03Z","value":0.9,"unit":"s","source":"B"}
         """)
-    #expect(run.exitCode == 0 && run.errors.isEmpty && run.output.isEmpty, "\(run.errors)")
+    #expect(run.exitCode == 0 && run.output.isEmpty, "\(run.errors)")
+    #expect(
+      run.errors.split(separator: "\n") == [
+        "karenina store listen: listening to standard input; a line is heart rate in count/min; "
+          + "ends with the input, or with Ctrl-C",
+        "karenina store listen: line 5: found no end of the line, so that it may be cut",
+        "karenina store listen: ended; samples kept: 4, lines left out: 0",
+      ])
     #expect(
       try await rows([0, 1, 3, 5, 6]).sorted { $0[2] < $1[2] }
         == [
@@ -60,10 +67,70 @@ import Testing
       ["-", "--participant", "P01"], input: "60\nfast\n61\n{\"value\":\n\n1 2 3\n62")
     #expect(run.exitCode == 1)
     let lines = run.errors.split(separator: "\n")
-    #expect(lines.count == 3, "\(run.errors)")
-    #expect(lines.first == "line 2: found the value 'fast'; expected a number; left out")
+    #expect(lines.count == 6, "\(run.errors)")
+    #expect(
+      lines.dropFirst().first
+        == "karenina store listen: line 2: found the value 'fast'; expected a number; left out")
+    #expect(lines.last == "karenina store listen: ended; samples kept: 3, lines left out: 3")
     #expect(run.errors.contains("line 4: ") && run.errors.contains("line 6: "))
     #expect(try await rows([5]) == [["60"], ["61"], ["62"]])
+  }
+
+  @Test("a NUL is told and left out, and no deeper or stranger line harms those beside it")
+  func hostileLines() async throws {
+    let deep = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
+    let run = try await listen(
+      ["-", "--participant", "P01"],
+      input: "60\n72\u{0}9\n{\"value\":61,\"metadata\":{\"a\":\(deep)}}\n"
+        + "{\"value\":62,\"metadata\":{\"a\":\"\\u0000\"}}\n63\n")
+    #expect(run.exitCode == 1)
+    #expect(run.errors.contains("line 2: found a NUL, the byte 0; expected text; left out"))
+    let values = try await rows([5]).flatMap(\.self)
+    #expect(values.first == "60" && values.last == "63", "\(run.errors)")
+  }
+
+  @Test("an unknown key is told once, and the code of another participant never")
+  func keys() async throws {
+    let run = try await listen(
+      ["-", "--participant", "P01"],
+      input: #"{"value":60,"q":1}"# + "\n" + #"{"value":61,"q":2}"# + "\n"
+        + #"{"value":62,"participant":"P77"}"# + "\n")
+    #expect(run.exitCode == 1 && !run.errors.contains("P77"))
+    #expect(run.errors.split(separator: "\n").count { $0.contains("the key 'q'") } == 1)
+    #expect(run.errors.contains("line 3: found the code of another participant"))
+    #expect(try await rows([0, 5]) == [["P01", "60"], ["P01", "61"]])
+  }
+
+  @Test("an input that is closed or a folder is a failure that says so")
+  func noInput() async throws {
+    for (redirection, words) in [
+      ("<&-", "standard input: found it closed"),
+      ("< .", "standard input: found that it can't be read"),
+    ] {
+      let run = try await CommandRun.program(
+        "/bin/sh",
+        [
+          "-c",
+          "exec \(TestPlaces.karenina) store listen - --participant P01 --store s.sqlite "
+            + redirection,
+        ], folder: folder.path)
+      #expect(run.exitCode == 2 && run.errors.contains(words), "\(run.errors)")
+    }
+  }
+
+  @Test("a line without an end is left out where the listening ends before it does")
+  func unendedLine() async throws {
+    let run = try await CommandRun.program(
+      "/bin/sh",
+      [
+        "-c",
+        "(printf '60\\n7'; sleep 5) | \(TestPlaces.karenina) store listen - --participant P01 "
+          + "--store s.sqlite --for 1s",
+      ], folder: folder.path)
+    #expect(run.exitCode == 1)
+    #expect(run.errors.contains("line 2: found no end of the line before the listening ended"))
+    #expect(run.errors.contains("samples kept: 1, lines left out: 1"))
+    #expect(try await rows([5]) == [["60"]])
   }
 
   @Test("a time ends it although the input goes on")

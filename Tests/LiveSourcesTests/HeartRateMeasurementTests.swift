@@ -34,7 +34,9 @@ import Testing
       bytes: [0x10, 60, 0x00, 0x04, 0x09],
       expected: HeartRateMeasurement(rate: 60, intervals: [1024], hasOddByte: true)),
     Frame(bytes: [0x00, 60, 1, 2], expected: HeartRateMeasurement(rate: 60, hasOddByte: true)),
-    Frame(bytes: [0x10, 60, 0, 0], expected: HeartRateMeasurement(rate: 60)),
+    Frame(
+      bytes: [0x10, 60, 0, 0, 0, 4, 0, 0],
+      expected: HeartRateMeasurement(rate: 60, intervals: [1024], emptyIntervals: 2)),
     // Reserved bits mean nothing.
     Frame(bytes: [0xE0, 61], expected: HeartRateMeasurement(rate: 61)),
   ]
@@ -49,10 +51,18 @@ import Testing
     for (bytes, expected) in [
       ([], 2), ([0x00], 2), ([0x01, 60], 3), ([0x08, 60, 1], 4), ([0x09, 60, 0, 1], 5),
     ] as [([UInt8], Int)] {
-      #expect(throws: MeasurementError.tooShort(found: bytes.count, expected: expected)) {
+      #expect(throws: MeasurementError.tooShort(bytes: bytes, expected: expected)) {
         try HeartRateMeasurement(decoding: bytes)
       }
     }
+  }
+
+  @Test("a message shows the bytes")
+  func message() {
+    #expect(
+      "\(MeasurementError.tooShort(bytes: [0x09, 0x3C, 0], expected: 5))"
+        == "heart-rate measurement: found bytes: 3 (09 3c 00); expected at least 5")
+    #expect("\(MeasurementError.tooShort(bytes: [], expected: 2))".contains("found bytes: 0; exp"))
   }
 
   @Test("any bytes are read or refused, and every interval is counted once")
@@ -64,7 +74,7 @@ import Testing
           let read = try HeartRateMeasurement(decoding: bytes)
           #expect(read.intervals.count <= count / 2)
         } catch MeasurementError.tooShort(let found, let expected) {
-          #expect(found == bytes.count && expected > found)
+          #expect(found == bytes && expected > found.count)
         }
       }
     }

@@ -48,8 +48,9 @@ struct StrapListenerEndToEndTests {
   }
 
   private func listen(
-    to device: String? = nil, searchTime: Duration = .seconds(10)
+    to device: String? = nil, searchTime: Duration = .seconds(10), by other: Ear? = nil
   ) -> Task<StrapError?, Never> {
+    let ear = other ?? ear
     let listener = StrapListener(
       .init(device: device, searchTime: searchTime, pause: .milliseconds(100)),
       now: { [ear] in ear.time.withLock { $0 } },
@@ -125,6 +126,43 @@ struct StrapListenerEndToEndTests {
     #expect(samples.allSatisfy { $0.source == "Polar H10 1234" && $0.device == Self.address })
   }
 
+  @Test("an empty notification is a fault of its own, and the connection goes on")
+  func emptyNotification() async throws {
+    for line in ["bluez", "adapter on", "strap \(Self.address) socket H10"] { try bus.obey(line) }
+    let task = listen()
+    #expect(try await ear.hears { if case .connected = $0 { true } else { false } })
+    for second in 0..<4 {
+      try bus.obey("push \(Self.address)")
+      try send(second, as: "push")
+    }
+    try bus.obey("hangup \(Self.address)")
+    #expect(try await ear.hears { $0 == .gone(.disconnected) })
+    let empty = StrapEvent.unreadable(.tooShort(bytes: [], expected: 2))
+    #expect(ear.events.withLock { $0.count { $0 == empty } } == 4)
+    #expect(ear.samples.filter { $0.type == .heartRate }.count == 4)
+    #expect(ear.events.withLock { $0.count { $0 == .gone(.disconnected) } } == 1)
+    ear.isOver.withLock { $0 = true }
+    #expect(await task.value == nil)
+  }
+
+  @Test("the end of one listener leaves the connection to another one")
+  func twoListeners() async throws {
+    for line in ["bluez", "adapter on", "strap \(Self.address) signals H10"] { try bus.obey(line) }
+    let first = listen()
+    #expect(try await ear.hears { if case .connected = $0 { true } else { false } })
+    let other = Ear()
+    let second = listen(by: other)
+    #expect(try await other.hears { if case .connected = $0 { true } else { false } })
+    ear.isOver.withLock { $0 = true }
+    #expect(await first.value == nil)
+    try bus.obey("connected \(Self.address)")
+    try send(5, as: "send")
+    #expect(try await other.hears(rates: 1))
+    #expect(!other.events.withLock { $0.contains(.gone(.disconnected)) })
+    other.isOver.withLock { $0 = true }
+    #expect(await second.value == nil)
+  }
+
   @Test("each thing that Bluetooth lacks is told by name, and a strap that comes later is found")
   func lacks() async throws {
     #expect(await listen().value == .noBlueZ)
@@ -177,6 +215,15 @@ struct StrapListenerEndToEndTests {
     setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nonexistent/bus", 1)
     let end = await listen().value
     guard case .noBus? = end else { return #expect(Bool(false), "\(String(describing: end))") }
+  }
+
+  @Test("a BlueZ that says nothing is told as such, in two seconds")
+  func hung() async throws {
+    try bus.obey("bluez")
+    try bus.obey("hang")
+    let start = ContinuousClock.now
+    await #expect(throws: StrapError.noAnswer) { try await StrapScan.run(for: .seconds(3)) }
+    #expect(ContinuousClock.now - start < .seconds(4))
   }
 
   @Test("a scan tells adapters and the straps in range")

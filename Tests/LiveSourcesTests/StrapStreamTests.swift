@@ -61,10 +61,34 @@ import Testing
   @Test("what is no measurement is told and leaves the next alone; an odd byte is told once")
   func faults() {
     var stream = StrapStream(of: Self.strap)
-    let short = StrapEvent.unreadable(.tooShort(found: 0, expected: 2))
+    let short = StrapEvent.unreadable(.tooShort(bytes: [], expected: 2))
     #expect(stream.take([], at: Self.start) == [short])
     let odd = stream.take([0x10, 60, 0], at: Self.start)
-    #expect(odd.first == .oddByte && Self.samples(odd).map(\.value) == [60])
+    #expect(odd.first == .oddity(.extraByte) && Self.samples(odd).map(\.value) == [60])
     #expect(stream.take([0x10, 60, 0], at: Self.start).count == 1)
+    #expect(stream.takeEnd() == [.oddities(.extraByte, count: 2)])
+  }
+
+  @Test(
+    "intervals that no heart has are kept, and the rate is then the device's own",
+    arguments: [1, 255, 2458, 65_535])
+  func implausibleIntervals(length: Int) {
+    var stream = StrapStream(of: Self.strap)
+    let bytes = [0x10, 70, 0, 4, UInt8(length & 0xFF), UInt8(length >> 8)]
+    let events = stream.take(bytes, at: Self.start)
+    #expect(events.first == .oddity(.implausibleInterval))
+    let samples = Self.samples(events)
+    #expect(samples.map(\.value) == [70, 1000, Double(length) * 1000 / 1024])
+    #expect(stream.takeEnd() == [])
+  }
+
+  @Test("intervals of 0 are told and counted by notification, and the rate is that of the others")
+  func emptyIntervals() {
+    var stream = StrapStream(of: Self.strap)
+    let first = stream.take([0x10, 70, 0, 0, 0, 4, 0, 0], at: Self.start)
+    #expect(first.first == .oddity(.emptyInterval))
+    #expect(Self.samples(first).map(\.value) == [60, 1000])
+    #expect(stream.take([0x10, 70, 0, 0], at: Self.after(1000)).count == 1)
+    #expect(stream.takeEnd() == [.oddities(.emptyInterval, count: 2)])
   }
 }

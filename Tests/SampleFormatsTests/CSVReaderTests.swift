@@ -36,6 +36,22 @@ import Testing
     #expect(try Self.read(own).tally.count(of: .unknownType) == 1)
   }
 
+  @Test("a NUL ends no number, of a value or of a time")
+  func nul() throws {
+    let text = """
+      time;hr
+      2026-11-30T14:30:00Z;6\u{0}1
+      17645130\u{0}05.25;62
+      17645130\u{0};62
+      2026-11-30T14:31:00Z;1e-400
+      2026-11-30T14:32:00Z;63
+      """
+    let intake = try Self.read(text, Self.heartRate)
+    #expect(intake.values == [63])
+    #expect(intake.tally.count(of: .unreadableValue) == 2)
+    #expect(intake.tally.count(of: .unreadableTime) == 2)
+  }
+
   @Test(
     "a table of samples is read by the names of its columns in any order, in pieces of any size",
     arguments: [1, 3, 7, 1000])

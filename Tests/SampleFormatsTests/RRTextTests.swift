@@ -45,6 +45,13 @@ import Testing
     #expect(intake.samples[1].start.seconds(since: intake.samples[0].start) == 0.81)
   }
 
+  @Test("a NUL ends no number: what holds one is no interval, and neither is a length of no size")
+  func cNumbers() throws {
+    let intake = try Self.read("800\n81\u{0}9\n1e-400\n0x3E8\n810\n")
+    #expect(intake.values == [800, 810])
+    #expect(intake.tally.count(of: .unreadableValue) == 3)
+  }
+
   @Test("intervals without a start are refused with what to do, as is a file without any")
   func refused() throws {
     #expect {

@@ -92,11 +92,33 @@ struct RecordingEndToEndTests {
     daemon.resume()
   }
 
+  @Test("a server that hangs is silent after two seconds, without a level, until it goes on")
+  func silentServer() async throws {
+    let daemon = try PulseDaemon()
+    let recorder = try await recorder(daemon, to: "silent.wav")
+    recorder.start(at: monotonicNow())
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(recorder.silence == nil && recorder.latest != nil)
+    daemon.suspend()
+    let hung = monotonicNow()
+    while recorder.silence == nil, monotonicNow() - hung < .seconds(5) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(monotonicNow() - hung < .seconds(3))
+    #expect(recorder.silence != nil && recorder.latest == nil && recorder.failure == nil)
+    daemon.resume()
+    while recorder.silence != nil, monotonicNow() - hung < .seconds(8) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(recorder.silence == nil)
+    _ = await recorder.stop(at: monotonicNow())
+  }
+
   @Test("a monitor is no microphone, unless it is asked for")
   func noMicrophone() throws {
     let daemon = try PulseDaemon()
     #expect(throws: SoundError.noInput) { try PulseInput(server: daemon.address) }
-    #expect(throws: SoundError.noInput) {
+    #expect(throws: SoundError.noSuchInput(name: "nothing", found: [PulseDaemon.monitor])) {
       try PulseInput(server: daemon.address, source: "nothing")
     }
     let sources = try SoundSources.find(server: daemon.address).sources

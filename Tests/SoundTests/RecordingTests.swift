@@ -69,7 +69,27 @@ struct RecordingTests {
   func words() {
     #expect(SoundError.noInput.description.contains("PULSE_SOURCE"))
     #expect(SoundError.inputFailed(reason: "access denied").reason == "access denied")
-    #expect(SoundError.inputDoesNotAnswer.description == "sound input: no answer in time")
+    #expect(
+      SoundError.inputDoesNotAnswer.description
+        == "sound input: no answer in time; start the sound server anew")
+    #expect(SoundError.inputFailed(reason: "terminated").description.contains("start the sound"))
+    #expect(
+      SoundError.noSuchInput(name: "nosuch", found: ["a", "b.monitor"]).description
+        == "sound input: found no source 'nosuch'; there are: a, b.monitor; name one of them by "
+        + "PULSE_SOURCE")
+  }
+
+  @Test("a file that can't be written is told in the system's words alone")
+  func unwritable() throws {
+    let error = #expect(throws: SoundError.self) {
+      let full = open("/dev/full", O_RDWR | O_CLOEXEC)
+      let recorder = try VirtualRecorder(
+        ToneInput(pitch: 0), Self.format, into: full, path: "a.wav")
+      recorder.start(at: .zero)
+      if let failure = recorder.stop(at: .seconds(1)).failure { throw failure }
+    }
+    let words = "\(try #require(error))"
+    #expect(!words.contains("System error") && !words.contains(".;"), "\(words)")
   }
 }
 

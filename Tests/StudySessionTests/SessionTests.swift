@@ -196,4 +196,49 @@ private func heartRate(_ value: Double, at instant: Instant) -> QuantitySample {
     #expect(last.readings.last?.value == "4" || last.readings.last?.value == "5")
     #expect(last.readings.map(\.unit) == ["count/min", "m"])
   }
+
+  /// What the screen said of the heart rate, twice a second, as samples come in those of its seconds.
+  private func course(
+    of samples: [Int], seconds: Double
+  ) async throws -> [ActiveScreen.Reading] {
+    var sitting = try Sitting([.timed("rest", seconds: seconds)])
+    sitting.mock = nil
+    sitting.refresh = .seconds(1)
+    let (store, clock) = (sitting.store, sitting.clock)
+    let conducted = try await sitting.conduct { screen in
+      guard case .active(let active) = screen,
+        let second = samples.first(where: { Double($0) == active.duration - active.remaining })
+      else { return [] }
+      return [.happen { Self.save(Double(60 + second), in: store, at: clock.instant) }]
+    }
+    return conducted.presenter.screens.compactMap { screen in
+      if case .active(let active) = screen { active.readings.first } else { nil }
+    }
+  }
+
+  private static func save(_ value: Double, in store: any HealthStore, at moment: Instant) {
+    do {
+      try store.save(
+        QuantitySample(
+          type: .heartRate, value: value, unit: .countPerMinute, start: moment, end: moment,
+          source: "A strap"), for: "P01")
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  @Test("a heart rate that no sample follows is none of now, and says for how long")
+  func silence() async throws {
+    let readings = try await course(of: [0, 1, 2, 3, 14, 15], seconds: 20)
+    let silent = readings.compactMap(\.silence)
+    #expect(silent.first == 5 && silent.last == 10, "\(silent)")
+    #expect(readings.allSatisfy { $0.silence == nil || $0.value == nil })
+    #expect(readings.last?.value == "75" && readings.contains { $0.value == "63" })
+  }
+
+  @Test("a watch that tells a rate every twelve seconds is not silent between them")
+  func rareSamples() async throws {
+    let readings = try await course(of: [1, 13, 25, 37], seconds: 80)
+    #expect(readings.compactMap(\.silence).first == 30)
+  }
 }

@@ -26,6 +26,8 @@ struct Sitting {
   var answers: AnswerSource?
   var participant = "P01"
   var language: String?
+  /// How often the screen is drawn anew; nil for only where something happens.
+  var refresh: Duration?
 
   init(_ steps: [Step]) throws { try self.init(StudyTask(identifier: "T", steps: steps)) }
 
@@ -67,7 +69,7 @@ struct Sitting {
       clock: sessionClock ?? clock, inbox: inbox, presenter: presenter, store: store,
       clips: VirtualClipStage(clock: clock, informations: ClipInformations()), writer: writer,
       studyFolder: place.path, mock: mock, permission: permission, answers: answers,
-      language: language, microphone: microphone, refresh: nil)
+      language: language, microphone: microphone, refresh: refresh)
     let outcome = try await Session(plan: plan, in: surroundings).run()
     try await writer.finish(
       outcome.ending, reason: outcome.reason, elapsed: clock.now.seconds, time: clock.instant)

@@ -135,4 +135,55 @@ import Testing
     #expect(step.soundFileName(of: first, attempt: 2) == "03-audio.voice.attempt2.wav")
     #expect(step.soundFileName(of: second, attempt: 3) == "03-audio.voice.stretch2.attempt3.wav")
   }
+
+  /// A sound that stops coming in, comes again, and breaks off, by the seconds of the step.
+  private final class FaultySound: Microphone, SoundTake {
+    let input = "tone"
+    let format = AudioFormat(sampleRate: 8_000, channels: 1)
+    private let clock: VirtualClock
+    private let onset = Mutex(Duration.zero)
+
+    init(_ clock: VirtualClock) { self.clock = clock }
+
+    private var passed: Duration { clock.now - onset.withLock { $0 } }
+
+    func open(_ file: Int32, path: String) async throws(SoundError) -> any SoundTake {
+      close(file)
+      return self
+    }
+
+    var seconds: [SoundLevel] { [] }
+    var latest: SoundLevel? { silence == nil ? SoundLevel(peak: -20, rms: -30) : nil }
+    var silence: Duration? {
+      (.seconds(3)..<(.seconds(5))).contains(passed) ? passed - .seconds(1) : nil
+    }
+    var failure: SoundError? {
+      passed >= .seconds(7) ? .inputFailed(reason: "connection terminated") : nil
+    }
+    func start(at moment: Duration) { onset.withLock { $0 = moment } }
+    func stop(at moment: Duration) async -> RecordingReport {
+      RecordingReport(
+        frames: 7 * 8_000, onset: onset.withLock { $0 }, missing: .zero, failure: failure)
+    }
+  }
+
+  @Test("a sound that does not come is told and kept, and one that breaks off ends where it did")
+  func faults() async throws {
+    var sitting = try sitting()
+    sitting.microphone = FaultySound(sitting.clock)
+    sitting.refresh = .seconds(1)
+    let conducted = try await sitting.conduct()
+    let notices = conducted.record.notices
+    #expect(notices == conducted.presenter.announcements && notices.count == 3, "\(notices)")
+    #expect(notices.first?.hasPrefix("No sound has come for 2 s; ") == true)
+    #expect(notices.dropFirst().first == "The sound comes again.")
+    #expect(notices.last?.contains("connection terminated; start the sound server anew") == true)
+    let recording = try #require(conducted.recording("voice"))
+    #expect(recording.reason == "connection terminated")
+    #expect(recording.endDate?.seconds(since: recording.startDate) == 7)
+    let levels = conducted.presenter.screens.compactMap { screen in
+      if case .active(let active) = screen { active.readings.last?.value ?? "--" } else { nil }
+    }
+    #expect(levels.contains("-20") && levels.last == "--", "\(levels)")
+  }
 }

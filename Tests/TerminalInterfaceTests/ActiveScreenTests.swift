@@ -134,4 +134,36 @@ import Testing
       #expect(keyed.text.contains("0:19 left"))
     }
   }
+
+  /// A step whose heart rate is not heard in some of its seconds.
+  private func silent(second: Int, since: Int?) -> Screen {
+    .active(
+      ActiveScreen(
+        header: Screens.header(title: "Rest", text: ""), phase: .running, duration: 60,
+        remaining: Double(60 - second), showsTimer: true,
+        readings: [
+          ActiveScreen.Reading(
+            name: "Heart rate", value: since == nil ? "72" : nil, unit: "count/min",
+            hasCourse: true, silence: since.map { second - $0 })
+        ], canSkip: false))
+  }
+
+  @Test("a heart rate that is not heard has no value, and its course a gap as long as that")
+  func silence() throws {
+    let keyed = KeyedScreen(silent(second: 0, since: nil), columns: 100, rows: 24)
+    for second in 1...40 {
+      keyed.show(silent(second: second, since: (10..<30).contains(second) ? 4 : nil))
+      if second == 20 {
+        #expect(keyed.text.contains("Heart rate  no signal, 16 s"))
+        #expect(!keyed.text.contains("72"))
+      }
+    }
+    let row = try #require(keyed.text.split(separator: "\n").first { $0.contains("Heart rate  ") })
+    #expect(row.contains("72 beats/min"))
+    let course = row.drop { $0 != "▁" }
+    #expect(course.split(separator: " ").count == 2, "\(row)")
+    // Ten seconds, twenty of silence, eleven.
+    let silent = Double(course.count { $0 == " " }) / Double(course.count)
+    #expect(abs(silent - 20.0 / 41) < 0.05, "\(row)")
+  }
 }

@@ -21,6 +21,8 @@ final class BlueZClient {
   private let now: @Sendable () -> Instant
   private let shouldEnd: @Sendable () -> Bool
   private let clock = SuspendingClock()
+  /// Whether waits end once the end is asked for; what is done then has short ones of its own.
+  var heedsEnd = true
   private(set) var objects = BlueZObjects()
   /// What characteristics told and nobody has taken.
   private var values: [Value] = []
@@ -92,7 +94,7 @@ final class BlueZClient {
       case .signal, .answer, .refusal, .other: continue
       }
     }
-    throw .refused(what: call.method, reason: "no answer in time")
+    throw .noAnswer
   }
 
   private static func refusal(_ call: BusCall, _ name: String, _ words: String) -> StrapError {
@@ -127,7 +129,7 @@ final class BlueZClient {
   /// Waits a little for one message or for a descriptor; nil where nothing came.
   @discardableResult
   func step(also descriptor: Int32? = nil) throws(StrapError) -> MessageBus.Wake? {
-    guard !shouldEnd() else { throw .ended }
+    guard !heedsEnd || !shouldEnd() else { throw .ended }
     switch try bus.next(within: Self.look, also: descriptor) {
     case .message(let message):
       if message.kind == .signal { try take(message) }

@@ -114,6 +114,7 @@ final class StrapConnection {
   func follow(_ characteristic: String) throws(StrapError) -> Never {
     tellBattery(answeredBattery)
     lastArrival = clock.now
+    defer { stream.takeEnd().forEach(tell) }
     while true {
       try client.step(also: socket)
       // What arrived before the connection ended is taken before its end is.
@@ -140,10 +141,12 @@ final class StrapConnection {
       count = recv(socket, buffer.baseAddress, Self.longest, Int32(MSG_DONTWAIT))
       filled = max(0, count)
     }
-    guard count > 0 else {
-      guard count < 0, [EAGAIN, EINTR].contains(errno) else { throw .disconnected }
+    if count < 0 {
+      guard [EAGAIN, EINTR].contains(errno) else { throw .disconnected }
       return false
     }
+    // An empty notification and the end of the connection both read as nothing.
+    guard count > 0 || !Self.hasEnded(socket) else { throw .disconnected }
     take(bytes, at: now())
     return true
   }
@@ -169,8 +172,48 @@ final class StrapConnection {
     guard client.isConnected(device) else { throw .disconnected }
   }
 
-  /// Ends a connection of this program's own, for the next who wants the strap.
+  /// Ends the notifications, and a connection of this program's own, for the next who wants the strap.
+  ///
+  /// Where another program still listens, the connection is its own from now on.
   func disconnect() throws(StrapError) {
-    if isOurs { try client.send(device, BlueZ.device, "Disconnect") }
+    client.heedsEnd = false
+    try stopNotifications()
+    guard isOurs, client.isConnected(device) else { return }
+    guard try client.wait(Self.letting, until: { [device] in !Self.isHeard(device, $0) }) else {
+      return
+    }
+    try client.send(device, BlueZ.device, "Disconnect")
+  }
+
+  /// How long BlueZ may take to see that nobody listens any more.
+  private static let letting = Duration.milliseconds(500)
+
+  private func stopNotifications() throws(StrapError) {
+    if let socket {
+      close(socket)
+      self.socket = nil
+    } else if let path = client.objects.characteristic(BlueZ.heartRateMeasurement, of: device) {
+      try client.send(path, BlueZ.characteristic, "StopNotify")
+    }
+  }
+
+  /// Whether the other side has closed the socket, and all that it sent was read.
+  private static func hasEnded(_ socket: Int32) -> Bool {
+    var looked = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    poll(&looked, 1, 0)
+    var left: Int32 = 0
+    guard Int32(looked.revents) & POLLHUP != 0, ioctl(socket, UInt(FIONREAD), &left) == 0 else {
+      return Int32(looked.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
+    }
+    return left == 0
+  }
+
+  /// Whether anybody listens to the heart rates of a device.
+  private static func isHeard(_ device: String, _ objects: BlueZObjects) -> Bool {
+    guard let path = objects.characteristic(BlueZ.heartRateMeasurement, of: device) else {
+      return false
+    }
+    let properties = objects.properties(path, BlueZ.characteristic)
+    return properties?["Notifying"]?.bool == true || properties?["NotifyAcquired"]?.bool == true
   }
 }

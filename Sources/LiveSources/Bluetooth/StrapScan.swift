@@ -1,5 +1,6 @@
 import Foundation
 import Quantities
+import Synchronization
 
 /// What Bluetooth has and sees at one moment.
 package struct StrapScan: Equatable, Sendable {
@@ -14,8 +15,8 @@ package struct StrapScan: Equatable, Sendable {
   /// The straps that were seen, the strongest signal first.
   package var straps: [Strap]
 
-  /// How long answers may take in all beside the looking.
-  private static let patience = Duration.seconds(5)
+  /// How long BlueZ may take to say what it has, and later answers in all beside the looking.
+  private static let patience = Duration.seconds(2)
 
   /// Looks around on a thread of its own; only where an adapter is switched on it takes the time.
   package static func run(for time: Duration) async throws(StrapError) -> StrapScan {
@@ -29,19 +30,20 @@ package struct StrapScan: Equatable, Sendable {
   }
 
   private static func look(for time: Duration) throws(StrapError) -> StrapScan {
-    let deadline = SuspendingClock.now + time + patience
+    let deadline = Deadline(in: patience)
     do throws(StrapError) {
       return try look(for: time, until: deadline)
     } catch {
-      throw error == .ended ? .refused(what: "a scan", reason: "no answer in time") : error
+      throw error == .ended ? .noAnswer : error
     }
   }
 
   private static func look(
-    for time: Duration, until deadline: SuspendingClock.Instant
+    for time: Duration, until deadline: Deadline
   ) throws(StrapError) -> StrapScan {
     let client = try BlueZClient(
-      now: { Instant(milliseconds: 0) }, shouldEnd: { SuspendingClock.now >= deadline })
+      now: { Instant(milliseconds: 0) }, shouldEnd: { deadline.isOver })
+    deadline.move(to: time + patience)
     let adapters = client.adapters
     var straps: [Strap] = []
     if let adapter = adapters.first(where: \.isOn)?.path {
@@ -51,4 +53,15 @@ package struct StrapScan: Equatable, Sendable {
     return StrapScan(
       adapters: adapters.map { Adapter(name: $0.name, isOn: $0.isOn) }, straps: straps)
   }
+}
+
+/// When a wait is over, which may be moved on.
+private final class Deadline: Sendable {
+  private let end: Mutex<SuspendingClock.Instant>
+
+  init(in time: Duration) { end = Mutex(.now + time) }
+
+  var isOver: Bool { end.withLock { SuspendingClock.now >= $0 } }
+
+  func move(to time: Duration) { end.withLock { $0 = .now + time } }
 }

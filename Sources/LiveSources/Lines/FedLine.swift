@@ -1,6 +1,5 @@
 import Quantities
 import SampleFormats
-import StrictJSON
 
 /// Reads a line that another program wrote as a sample.
 ///
@@ -9,46 +8,51 @@ package struct FedLine: Sendable {
   /// Bytes of the longest line that is read.
   package static let longest = 65_536
 
-  private let type: QuantityType
-  private let unit: QuantityUnit
-  private let source: String
-  /// When the feed began: times below 100,000,000 are seconds since then.
-  private let start: Instant
+  /// What lines that say nothing else are, and whose.
+  let defaults: Defaults
 
-  /// - Parameters:
-  ///   - type: What lines measure that name no type.
-  ///   - unit: What such lines count in.
-  ///   - source: The source of lines that name none.
-  ///   - start: When the feed began.
-  package init(type: QuantityType, unit: QuantityUnit, source: String, start: Instant) {
-    self.type = type
-    self.unit = unit
-    self.source = source
-    self.start = start
+  package struct Defaults: Equatable, Sendable {
+    /// What lines measure that name no type.
+    package var type: QuantityType
+    /// What such lines count in.
+    package var unit: QuantityUnit
+    /// The source of lines that name none.
+    package var source: String
+    /// Whose samples are taken, so that lines of another are refused; nil for anybody's.
+    package var participant: String?
+    /// When the feed began: times below 100,000,000 are seconds since then.
+    package var start: Instant
+
+    package init(
+      type: QuantityType, unit: QuantityUnit, source: String, participant: String? = nil,
+      start: Instant
+    ) {
+      self.type = type
+      self.unit = unit
+      self.source = source
+      self.participant = participant
+      self.start = start
+    }
   }
 
-  /// Why a line is no sample.
-  package enum Fault: Error, Equatable, Sendable {
-    case tooLong
-    case notText
-    case notJSON(String)
-    case wordCount(Int)
-    case noValue
-    case value(String)
-    case time(String)
-    case endBeforeStart
-    case type(String)
-    case unit(String, type: QuantityType)
+  package init(_ defaults: Defaults) { self.defaults = defaults }
+
+  /// What a line says.
+  package struct Reading: Equatable, Sendable {
+    package var sample: QuantitySample
+    /// Keys of an object that mean nothing here; the sample has them in its metadata.
+    package var unknownKeys: [String] = []
   }
 
-  /// The sample of a line, stamped `arrival` where it tells no time; nil for one that is blank.
-  package func sample(
-    _ bytes: [UInt8], at arrival: Instant
-  ) throws(Fault) -> QuantitySample? {
+  /// What a line says, stamped `arrival` where it tells no time; nil for one that is blank.
+  package func reading(_ bytes: [UInt8], at arrival: Instant) throws(Fault) -> Reading? {
     guard let first = bytes.first(where: { !Self.isBlank($0) }) else { return nil }
     guard bytes.count <= Self.longest else { throw .tooLong }
+    // C ends a text at a NUL, and a number of which that is a part is another one.
+    guard !bytes.contains(0) else { throw .nul }
     return first == UInt8(ascii: "{")
-      ? try object(bytes, arrival) : try words(of: bytes, arrival)
+      ? try FedObject(bytes).reading(by: self, arrival)
+      : Reading(sample: try words(of: bytes, arrival))
   }
 
   /// What parts words: spaces, tabs, commas, and the returns of Windows.
@@ -59,113 +63,81 @@ package struct FedLine: Sendable {
   private func words(of bytes: [UInt8], _ arrival: Instant) throws(Fault) -> QuantitySample {
     guard let line = String(validating: bytes, as: UTF8.self) else { throw .notText }
     let words = line.utf8.split(whereSeparator: Self.isBlank).map { String(Substring($0)) }
+    if let doubtful = Self.decimalComma(in: line) { throw .decimalComma(doubtful) }
     guard words.count <= 2, let last = words.last else { throw .wordCount(words.count) }
-    let moment = words.count == 2 ? try self.moment(words[0], arrival) : arrival
-    guard let value = Self.number(last) else { throw .value(last) }
-    return QuantitySample(
-      type: type, value: value, unit: unit, start: moment, end: moment, source: source)
-  }
-
-  private func moment(_ word: String, _ arrival: Instant) throws(Fault) -> Instant {
-    if let number = Self.number(word) { return try moment(number, word, arrival) }
-    do throws(Instant.ReadingError) {
-      return try Instant(iso8601: word)
-    } catch {
-      throw .time(word)
+    guard let value = Double.decimal(last), value.isFinite else {
+      throw words.count == 1 && moment(last) != nil ? .timeAlone(last) : .value(last)
     }
+    guard !Self.isTime(value) else {
+      throw words.count == 1 ? .timeAlone(last) : .timeAsValue(last)
+    }
+    let moment = words.count == 2 ? try self.moment(words[0], arrival) : arrival
+    return QuantitySample(
+      type: defaults.type, value: value, unit: defaults.unit, start: moment, end: moment,
+      source: defaults.source)
   }
 
-  private func moment(
-    _ number: Double, _ word: String, _ arrival: Instant
-  ) throws(Fault) -> Instant {
+  /// Whether a number is so large that it is a time since 1970, which nothing measured is.
+  private static func isTime(_ number: Double) -> Bool {
+    guard case .since1970 = NumberedTime(number) else { return false }
+    return true
+  }
+
+  /// Two runs of digits about a comma without blanks, of which the first is no time since 1970.
+  ///
+  /// `72,5` may be 72.5 or 5 at second 72, and `1,234` is 1234 to some: nobody can tell.
+  private static func decimalComma(in line: String) -> String? {
+    let parts = line.utf8.split { $0 != 44 && isBlank($0) }
+    let doubtful = parts.first { part in
+      let halves = part.split(separator: 44)
+      guard halves.count == 2, let next = halves[1].first, isDigit(next),
+        halves[0].allSatisfy({ isDigit($0) || isSign($0) }),
+        let first = Double.decimal(String(Substring(halves[0])))
+      else { return false }
+      return !isTime(first)
+    }
+    return doubtful.map { String(Substring($0)) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+  private static func isSign(_ byte: UInt8) -> Bool { byte == 43 || byte == 45 }
+
+  // MARK: Times
+
+  /// The moment that a word names; throws where it names none that a store may hold.
+  func moment(_ word: String, _ arrival: Instant) throws(Fault) -> Instant {
+    guard let found = moment(word) else {
+      guard let number = Double.decimal(word) else { throw .time(word) }
+      return try moment(number, word, arrival)
+    }
+    return try accepted(found, word)
+  }
+
+  func moment(_ number: Double, _ word: String, _ arrival: Instant) throws(Fault) -> Instant {
     switch NumberedTime(number) {
     case .sinceStart(let milliseconds):
-      Instant(
-        milliseconds: start.milliseconds + milliseconds, offsetMinutes: arrival.offsetMinutes)
+      return try accepted(
+        Instant(
+          milliseconds: defaults.start.milliseconds + milliseconds,
+          offsetMinutes: arrival.offsetMinutes), word)
     case .since1970(let milliseconds):
-      Instant(milliseconds: milliseconds, offsetMinutes: arrival.offsetMinutes)
+      return try accepted(
+        Instant(milliseconds: milliseconds, offsetMinutes: arrival.offsetMinutes), word)
     case nil: throw .time(word)
     }
   }
 
-  /// A finite decimal number, which Swift's own reading of hexadecimal ones is not.
-  private static func number(_ word: String) -> Double? {
-    guard word.utf8.allSatisfy({ $0 | 0x20 != UInt8(ascii: "x") }) else { return nil }
-    return Double(word).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  // MARK: Objects
-
-  private func object(_ bytes: [UInt8], _ arrival: Instant) throws(Fault) -> QuantitySample {
-    let object = try Self.json(bytes)
-    let type = try self.type(of: object)
-    let unit = try self.unit(of: object, type)
-    guard let value = object["value"], value != .null else { throw .noValue }
-    guard let number = value.number, number.isFinite else { throw .value(Self.text(value)) }
-    let start = try moment(object["start"] ?? object["time"], arrival) ?? arrival
-    let end = try moment(object["end"], arrival) ?? start
-    guard end >= start else { throw .endBeforeStart }
-    return QuantitySample(
-      type: type, value: number, unit: unit, start: start, end: end,
-      source: object["source"]?.string ?? source, device: object["device"]?.string,
-      metadata: object["metadata"]?.members ?? [])
-  }
-
-  private static func json(_ bytes: [UInt8]) throws(Fault) -> JSONValue {
-    do throws(SyntaxError) {
-      return try Document(reading: bytes).root.value
+  /// The moment of a text of ISO 8601.
+  private func moment(_ word: String) -> Instant? {
+    do throws(Instant.ReadingError) {
+      return try Instant(iso8601: word)
     } catch {
-      throw .notJSON("\(error)")
+      return nil
     }
   }
 
-  private func type(of object: JSONValue) throws(Fault) -> QuantityType {
-    guard let named = object["type"], named != .null else { return type }
-    guard let type = named.string.flatMap(QuantityType.named) else {
-      throw .type(Self.text(named))
-    }
-    return type
-  }
-
-  /// The unit; that of the command line for its own type, else the type's own.
-  private func unit(of object: JSONValue, _ type: QuantityType) throws(Fault) -> QuantityUnit {
-    guard let named = object["unit"], named != .null else {
-      return type == self.type ? unit : type.canonicalUnit
-    }
-    guard let unit = named.string.flatMap(UnitWords.named),
-      unit.dimension == type.canonicalUnit.dimension
-    else { throw .unit(Self.text(named), type: type) }
-    return unit
-  }
-
-  private func moment(_ value: JSONValue?, _ arrival: Instant) throws(Fault) -> Instant? {
-    guard let value, value != .null else { return nil }
-    if let number = value.number { return try moment(number, "\(number)", arrival) }
-    guard let text = value.string else { throw .time(Self.text(value)) }
-    return try moment(text, arrival)
-  }
-
-  private static func text(_ value: JSONValue) -> String {
-    value.string ?? Writer.string(value)
-  }
-}
-
-extension FedLine.Fault: CustomStringConvertible {
-  /// What was found and what was expected; whoever tells it names the line.
-  package var description: String {
-    switch self {
-    case .tooLong: "found more than \(FedLine.longest) bytes; expected a sample"
-    case .notText: "found bytes that are no UTF-8; expected a sample"
-    case .notJSON(let problem): "found no JSON object (\(problem))"
-    case .wordCount(let count): "found words: \(count); expected 'value' or 'time value'"
-    case .noValue: "found no value; expected a number under 'value'"
-    case .value(let found): "found the value '\(found)'; expected a number"
-    case .time(let found):
-      "found the time '\(found)'; expected seconds since 1970, or such as 2026-11-30T15:30:05Z"
-    case .endBeforeStart: "found an end before the start; expected it at the start or later"
-    case .type(let found): "found the type '\(found)'; expected one such as 'heartRate'"
-    case .unit(let found, let type):
-      "found the unit '\(found)'; expected one like '\(type.canonicalUnit.symbol)'"
-    }
+  private func accepted(_ instant: Instant, _ word: String) throws(Fault) -> Instant {
+    guard Instant.acceptedMilliseconds.contains(instant.milliseconds) else { throw .year(word) }
+    return instant
   }
 }

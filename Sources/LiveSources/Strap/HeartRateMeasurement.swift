@@ -1,3 +1,5 @@
+import Quantities
+
 /// What one notification of the characteristic Heart Rate Measurement (0x2A37) says.
 ///
 /// Its bytes are flags, the rate in one byte or two, energy where it is told, and RR intervals to
@@ -18,17 +20,20 @@ package struct HeartRateMeasurement: Equatable, Sendable {
   package var energy: Int?
   /// Times between beats in 1/1024 s, the oldest first; none is 0.
   package var intervals: [Int]
+  /// How many more times between beats were 0, which is no time.
+  package var emptyIntervals: Int
   /// Whether a byte that belongs to nothing stood at the end.
   package var hasOddByte: Bool
 
   package init(
     rate: Int, contact: Contact = .unknown, energy: Int? = nil, intervals: [Int] = [],
-    hasOddByte: Bool = false
+    emptyIntervals: Int = 0, hasOddByte: Bool = false
   ) {
     self.rate = rate
     self.contact = contact
     self.energy = energy
     self.intervals = intervals
+    self.emptyIntervals = emptyIntervals
     self.hasOddByte = hasOddByte
   }
 
@@ -40,20 +45,34 @@ package struct HeartRateMeasurement: Equatable, Sendable {
     let sum = intervals.reduce(0, +)
     return sum > 0 ? 60 * 1024 * Double(intervals.count) / Double(sum) : nil
   }
+
+  /// Whether an interval is one that the store flags, such as that of a beat that was missed.
+  package var hasImplausibleInterval: Bool {
+    milliseconds.contains { !QuantityType.rrInterval.plausibleRange.contains($0) }
+  }
 }
 
 /// Why bytes are no measurement of heart rate.
 package enum MeasurementError: Error, Equatable, Sendable {
   /// The flags promise more bytes than came.
-  case tooShort(found: Int, expected: Int)
+  case tooShort(bytes: [UInt8], expected: Int)
 }
 
 extension MeasurementError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .tooShort(let found, let expected):
-      "heart-rate measurement: found bytes: \(found); expected at least \(expected); left out"
+    case .tooShort(let bytes, let expected):
+      "heart-rate measurement: found bytes: \(bytes.count)\(Self.digits(of: bytes)); expected at "
+        + "least \(expected)"
     }
+  }
+}
+
+extension MeasurementError {
+  /// The first bytes in hexadecimal.
+  private static func digits(of bytes: [UInt8]) -> String {
+    let digits = bytes.prefix(8).map { String(UInt16($0) + 0x100, radix: 16).suffix(2) }
+    return bytes.isEmpty ? "" : " (\(digits.joined(separator: " ")))"
   }
 }
 
@@ -70,20 +89,21 @@ extension HeartRateMeasurement {
 
   /// Reads a notification's bytes, whatever they are.
   package init(decoding bytes: [UInt8]) throws(MeasurementError) {
-    guard let flags = bytes.first else { throw .tooShort(found: 0, expected: 2) }
+    guard let flags = bytes.first else { throw .tooShort(bytes: [], expected: 2) }
     let isWide = flags & Flag.wideRate != 0
     let hasEnergy = flags & Flag.energy != 0
     let expected = 1 + (isWide ? 2 : 1) + (hasEnergy ? 2 : 0)
     guard bytes.count >= expected else {
-      throw .tooShort(found: bytes.count, expected: expected)
+      throw .tooShort(bytes: bytes, expected: expected)
     }
     rate = isWide ? Self.pair(bytes, 1) : Int(bytes[1])
     energy = hasEnergy ? Self.pair(bytes, expected - 2) : nil
     contact =
       flags & Flag.tellsContact == 0 ? .unknown : flags & Flag.contact == 0 ? .lost : .present
     let rest = flags & Flag.intervals == 0 ? 0 : bytes.count - expected
-    intervals = stride(from: 0, to: rest - 1, by: 2)
-      .map { Self.pair(bytes, expected + $0) }.filter { $0 > 0 }
+    let times = stride(from: 0, to: rest - 1, by: 2).map { Self.pair(bytes, expected + $0) }
+    intervals = times.filter { $0 > 0 }
+    emptyIntervals = times.count - intervals.count
     hasOddByte = (bytes.count - expected) % 2 == 1 || bytes.count - expected > rest
   }
 

@@ -23,6 +23,8 @@ package enum StrapError: Error, Equatable, Sendable {
   case busLost(reason: String)
   /// Whoever listened asked for the end.
   case ended
+  /// BlueZ is on the bus and says nothing.
+  case noAnswer
   /// BlueZ refused what was asked for.
   case refused(what: String, reason: String)
 }
@@ -57,6 +59,8 @@ extension StrapError: CustomStringConvertible {
     case .vanished: "Bluetooth no longer sees it"
     case .busLost(let reason): "Bluetooth: the message bus ended the connection (\(reason))"
     case .ended: "ended, as asked for"
+    case .noAnswer:
+      "Bluetooth: found no answer of BlueZ; start it anew with 'systemctl restart bluetooth'"
     case .refused(let what, let reason): "Bluetooth: \(what) is refused (\(reason))"
     }
   }

@@ -20,8 +20,21 @@ package enum StrapEvent: Equatable, Sendable {
   case gapEnded(StrapSamples.Gap)
   /// A notification that is no measurement; nothing came of it.
   case unreadable(MeasurementError)
-  /// A notification had a byte at its end that belongs to nothing; told once a connection.
-  case oddByte
+  /// Something of a notification is odd; told when it is first seen of a connection.
+  case oddity(Oddity)
+  /// How many notifications of a connection were odd in that way, where it was more than one; told
+  /// when the connection ends.
+  case oddities(Oddity, count: Int)
+
+  /// What of a notification is odd, while the rest of it is taken.
+  package enum Oddity: CaseIterable, Sendable {
+    /// A byte at the end that belongs to nothing; left out.
+    case extraByte
+    /// An RR interval of 0; left out.
+    case emptyInterval
+    /// An RR interval that no heart has; it is kept, and the rate is the device's own.
+    case implausibleInterval
+  }
 }
 
 extension StrapEvent {

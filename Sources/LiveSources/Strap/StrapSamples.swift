@@ -6,8 +6,8 @@ import StrictJSON
 ///
 /// In: a ``HeartRateMeasurement`` and when it arrived. Out: samples for the store. Next: `HealthStore`.
 ///
-/// The rate is that of the intervals where there are some, since the device smooths its own; that
-/// one stays in the metadata. A beat's time is the sum of the intervals before it, and begins anew
+/// The rate is that of the intervals where there are some that a heart has, since the device smooths
+/// its own; that one stays in the metadata. A beat's time is the sum of the intervals before it, and begins anew
 /// where that departs from the arrival by over two seconds.
 package struct StrapSamples: Sendable {
   /// The key under which a sample has the rate that the device itself told, in count/min.
@@ -59,8 +59,8 @@ package struct StrapSamples: Sendable {
 
   private func rate(of measurement: HeartRateMeasurement, at arrival: Instant) -> QuantitySample {
     let own = Double(measurement.rate)
-    var sample = sample(
-      .heartRate, measurement.rateOfIntervals ?? own, .countPerMinute, at: arrival)
+    let counted = measurement.hasImplausibleInterval ? nil : measurement.rateOfIntervals
+    var sample = sample(.heartRate, counted ?? own, .countPerMinute, at: arrival)
     sample.metadata = [JSONMember(Self.deviceRateKey, .integer(Int64(measurement.rate)))]
     if let energy = measurement.energy {
       sample.metadata.append(JSONMember(Self.energyKey, .integer(Int64(energy))))

@@ -7,7 +7,8 @@ import Quantities
 package struct StrapStream: Sendable {
   private var samples: StrapSamples
   private var gap: StrapSamples.Gap?
-  private var hasToldOddByte = false
+  /// How many notifications were odd, by how.
+  private var oddities: [StrapEvent.Oddity: Int] = [:]
 
   package init(of strap: Strap) {
     samples = StrapSamples(source: strap.name, device: strap.address)
@@ -25,17 +26,31 @@ package struct StrapStream: Sendable {
   private mutating func take(
     _ measurement: HeartRateMeasurement, at arrival: Instant
   ) -> [StrapEvent] {
-    var events: [StrapEvent] = []
-    if measurement.hasOddByte, !hasToldOddByte {
-      hasToldOddByte = true
-      events.append(.oddByte)
-    }
+    let events = count(measurement)
     switch samples.take(measurement, at: arrival) {
     case .success(let samples):
-      if let gap { events.append(.gapEnded(gap)) }
-      gap = nil
-      return events + [.samples(samples)]
+      defer { gap = nil }
+      return events + (gap.map { [.gapEnded($0)] } ?? []) + [.samples(samples)]
     case .failure(let found): return events + begin(found.gap)
+    }
+  }
+
+  /// Counts what is odd of a notification; events of what is seen for the first time.
+  private mutating func count(_ measurement: HeartRateMeasurement) -> [StrapEvent] {
+    let found: [(StrapEvent.Oddity, Bool)] = [
+      (.extraByte, measurement.hasOddByte), (.emptyInterval, measurement.emptyIntervals > 0),
+      (.implausibleInterval, measurement.hasImplausibleInterval),
+    ]
+    return found.filter(\.1).compactMap { oddity, _ in
+      oddities[oddity, default: 0] += 1
+      return oddities[oddity] == 1 ? .oddity(oddity) : nil
+    }
+  }
+
+  /// Takes that the connection has ended: how much was odd.
+  package func takeEnd() -> [StrapEvent] {
+    StrapEvent.Oddity.allCases.compactMap { oddity in
+      oddities[oddity].flatMap { $0 > 1 ? .oddities(oddity, count: $0) : nil }
     }
   }
 

@@ -1,3 +1,4 @@
+import Quantities
 import SafeFiles
 
 /// A table of participants: a row for each, with age, sex, height, weight and whatever else.
@@ -77,14 +78,14 @@ package struct CovariateFile: Sendable {
     let known = fields.filter { !CovariateReading.isMissing($0) }
     if known.isEmpty { return .text }
     if known.allSatisfy({ Int64($0) != nil }) { return .integer }
-    return known.allSatisfy({ Double($0)?.isFinite == true }) ? .decimal : .text
+    return known.allSatisfy({ Double.decimal($0)?.isFinite == true }) ? .decimal : .text
   }
 
   private static func cell(_ field: String, _ type: Column.ValueType) -> Cell {
     if CovariateReading.isMissing(field) { return .missing }
     switch type {
     case .integer: return Int64(field).map { .integer($0) } ?? .missing
-    case .decimal: return .decimal(Double(field))
+    case .decimal: return .decimal(Double.decimal(field))
     case .text, .boolean, .instant: return .text(field)
     }
   }

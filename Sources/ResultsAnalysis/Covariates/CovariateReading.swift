@@ -1,3 +1,5 @@
+import Quantities
+
 /// A table of participants as it is read: its rows, and everything that is wrong with it.
 ///
 /// In: bytes of a csv file. Out: rows, or findings. Next: ``CovariateFile``.
@@ -113,7 +115,7 @@ struct CovariateReading {
     if covariate == .sex {
       covariates.sex = Covariates.Sex(word: field)
       guard covariates.sex == nil else { return }
-    } else if let number = Double(field).flatMap(covariate.number) {
+    } else if let number = Double.decimal(field).flatMap(covariate.number) {
       return covariates.set(covariate, to: number)
     }
     find(line, "'\(field)' under \(name)", covariate.expected)

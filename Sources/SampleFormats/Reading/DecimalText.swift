@@ -1,3 +1,5 @@
+import Quantities
+
 /// Numbers as files write them: with a point, never by locale.
 enum DecimalText {
   /// The number of a text that is one from its beginning to its end; NaN and infinities too.
@@ -5,9 +7,7 @@ enum DecimalText {
 
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     if let integer = integer(bytes) { return integer }
-    // Swift reads hexadecimal numbers too, which no file means.
-    guard !bytes.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
-    return Double(String(decoding: bytes, as: UTF8.self))
+    return Double.decimal(String(decoding: bytes, as: UTF8.self))
   }
 
   /// The same, where a comma may stand for the point.

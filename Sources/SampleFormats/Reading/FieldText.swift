@@ -1,3 +1,5 @@
+import Quantities
+
 /// Fields of a line of a table, and the numbers in them.
 enum FieldText {
   /// The fields of a line, without blanks around them; separators within `"` are text.
@@ -34,8 +36,8 @@ enum FieldText {
   /// The number of a text with a decimal point or a decimal comma; NaN and infinities too.
   static func number(_ text: String) -> Double? {
     let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
-    guard commas == 1, !text.contains(".") else { return Double(text) }
-    return Double(text.replacing(",", with: "."))
+    guard commas == 1, !text.contains(".") else { return Double.decimal(text) }
+    return Double.decimal(text.replacing(",", with: "."))
   }
 
   /// Milliseconds of `HH:MM`, `HH:MM:SS` or `HH:MM:SS.fff`.

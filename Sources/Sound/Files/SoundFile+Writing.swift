@@ -14,11 +14,11 @@ extension SoundFile {
     information.channels = Int32(format.channels)
     information.format = Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
     guard let file = sf_open_fd(descriptor, Int32(SFM_WRITE), &information, 0) else {
-      throw .cannotWrite(path: path, reason: String(cString: sf_strerror(nil)))
+      throw .cannotWrite(path: path, reason: soundFileText(nil))
     }
     let frames = sf_count_t(samples.count / format.channels)
     let written = sf_writef_short(file, samples, frames)
-    let reason = String(cString: sf_strerror(file))
+    let reason = soundFileText(file)
     let isClosed = sf_close(file) == 0
     guard written == frames, isClosed else { throw .cannotWrite(path: path, reason: reason) }
   }

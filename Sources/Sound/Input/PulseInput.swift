@@ -15,12 +15,15 @@ package struct PulseInput: AudioInput {
   /// - Parameters:
   ///   - server: An address; nil follows `PULSE_SERVER` and libpulse's settings.
   ///   - source: The name of a source; nil follows `PULSE_SOURCE` and the server's settings.
-  /// - Throws: ``SoundError/noServer(reason:)`` or ``SoundError/noInput``.
+  /// - Throws: ``SoundError/noServer(reason:)``, ``SoundError/noInput``, or
+  ///   ``SoundError/noSuchInput(name:found:)``.
   package init(server: String? = nil, source: String? = nil) throws(SoundError) {
     let found = try PulseServer.sources(server, within: .milliseconds(900))
     let wanted = source ?? environmentValue("PULSE_SOURCE")
     if let wanted {
-      guard found.sources.contains(where: { $0.name == wanted }) else { throw .noInput }
+      guard found.sources.contains(where: { $0.name == wanted }) else {
+        throw .noSuchInput(name: wanted, found: found.sources.map(\.name))
+      }
       self.source = wanted
     } else {
       let microphones = found.sources.filter { !$0.isMonitor }

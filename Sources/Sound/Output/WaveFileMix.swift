@@ -35,7 +35,7 @@ struct WaveFileMix: @unchecked Sendable {
     information.channels = Int32(wanted.channels)
     information.format = Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
     guard let opened = sf_open_fd(descriptor, Int32(SFM_WRITE), &information, 0) else {
-      throw SoundError.cannotWrite(path: path, reason: String(cString: sf_strerror(nil)))
+      throw SoundError.cannotWrite(path: path, reason: soundFileText(nil))
     }
     sf_command(opened, Int32(SFC_SET_UPDATE_HEADER_AUTO), nil, 1)
     handle = opened
@@ -103,7 +103,7 @@ struct WaveFileMix: @unchecked Sendable {
   private func write(_ samples: [Int16], frames: Int) throws(SoundError) {
     guard let handle else { return }
     guard sf_writef_short(handle, samples, sf_count_t(frames)) == frames else {
-      throw SoundError.cannotWrite(path: path, reason: String(cString: sf_strerror(handle)))
+      throw SoundError.cannotWrite(path: path, reason: soundFileText(handle))
     }
   }
 }

@@ -11,6 +11,8 @@ struct RecordingCourse {
   private var end: Duration?
   /// When the first frame of the file came in.
   private(set) var onset: Duration?
+  /// When something came in last, be it taken or not; nil before anything did.
+  var lastArrival: Duration?
   private(set) var failure: SoundError?
   private(set) var isOver = false
 

@@ -14,6 +14,8 @@ package final class SoundRecorder: Sendable {
 
   /// How long an input may take to open.
   private static let opening = Duration.seconds(2)
+  /// How long nothing may come before that is told; a fragment comes fifty times a second.
+  private static let mostSilence = Duration.seconds(2)
   /// How long after the end the last frames may come.
   private static let patience = Duration.milliseconds(500)
 
@@ -65,6 +67,7 @@ package final class SoundRecorder: Sendable {
   private func take(_ samples: [Int16], from capture: any AudioCapture) throws(SoundError) -> Bool {
     let moment = monotonicTime() - (try capture.latency())
     return course.with { course in
+      course.lastArrival = monotonicTime()
       course.take(samples, endingAt: moment)
       return !course.isOver
     }
@@ -78,8 +81,18 @@ package final class SoundRecorder: Sendable {
   /// How loud each second was that is over.
   package var seconds: [SoundLevel] { course.with { $0.meter.seconds } }
 
-  /// How loud it is just now; nil before the first tenth of a second.
-  package var latest: SoundLevel? { course.with { $0.meter.latest } }
+  /// How loud it is just now; nil before the first tenth of a second, and where nothing comes.
+  package var latest: SoundLevel? {
+    guard silence == nil else { return nil }
+    return course.with { $0.isOver ? nil : $0.meter.latest }
+  }
+
+  /// For how long nothing has come in, once that is two seconds; nil where something comes, and where
+  /// the recording is over.
+  package var silence: Duration? {
+    let time = course.with { $0.isOver ? nil : $0.lastArrival.map { monotonicTime() - $0 } }
+    return time.flatMap { $0 >= Self.mostSilence ? $0 : nil }
+  }
 
   /// Why it broke off; nil while it has not.
   package var failure: SoundError? { course.with { $0.failure } }

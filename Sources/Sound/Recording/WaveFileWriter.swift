@@ -30,7 +30,7 @@ final class WaveFileWriter {
     information.channels = Int32(format.channels)
     information.format = Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
     guard let opened = sf_open_fd(descriptor, Int32(SFM_WRITE), &information, 0) else {
-      let reason = String(cString: sf_strerror(nil))
+      let reason = soundFileText(nil)
       Glibc.close(descriptor)
       throw SoundError.cannotWrite(path: path, reason: reason)
     }
@@ -49,7 +49,7 @@ final class WaveFileWriter {
     }
     frames += max(0, Int(written))
     guard written == count else {
-      throw SoundError.cannotWrite(path: path, reason: String(cString: sf_strerror(handle)))
+      throw SoundError.cannotWrite(path: path, reason: soundFileText(handle))
     }
     unsynced += count
     if unsynced >= format.sampleRate { try sync() }

@@ -174,18 +174,22 @@ package struct ActiveScreen: Equatable, Sendable {
   /// A live value, such as the heart rate.
   package struct Reading: Equatable, Sendable {
     package var name: String
-    /// The value, written out; nil before the first, shown as `--`.
+    /// The value, written out; nil before the first, shown as `--`, and in silence.
     package var value: String?
     package var unit: String
     /// Whether its course over the step tells something, as that of a sum does not.
     package var hasCourse: Bool
     /// Whether it is a level in decibels below full scale, to be shown as a bar.
     package var isLevel: Bool
+    /// Whole seconds since the last value, where it is too old to be that of now; nil where not.
+    package var silence: Int?
 
     package init(
-      name: String, value: String?, unit: String, hasCourse: Bool = false, isLevel: Bool = false
+      name: String, value: String?, unit: String, hasCourse: Bool = false, isLevel: Bool = false,
+      silence: Int? = nil
     ) {
       self.isLevel = isLevel
+      self.silence = silence
       self.name = name
       self.value = value
       self.unit = unit

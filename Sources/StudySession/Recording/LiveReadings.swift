@@ -6,6 +6,7 @@ import StudyModel
 /// The latest values of a step's recorders, as its screen shows them.
 struct LiveReadings: Sendable {
   private var heartRate: SampleItem?
+  private var signal = SignalWatch()
   private var distance = 0.0
   private var hasDistance = false
   private let showsHeartRate: Bool
@@ -31,9 +32,11 @@ struct LiveReadings: Sendable {
     showsDistance = types.contains(.distanceWalkingRunning)
   }
 
-  mutating func take(_ sample: SampleItem) {
+  /// Takes a sample that came at that moment of the step clock.
+  mutating func take(_ sample: SampleItem, at now: Duration) {
     switch sample.type {
     case QuantityType.heartRate.identifier:
+      signal.take(sample.endDate, at: now)
       if sample.endDate >= heartRate?.endDate ?? sample.endDate { heartRate = sample }
     case QuantityType.distanceWalkingRunning.identifier:
       distance += sample.value
@@ -44,7 +47,11 @@ struct LiveReadings: Sendable {
 
   /// Takes how loud it is now; at the limit it is too loud.
   mutating func take(_ level: SoundLevel?, limit: Double) {
-    guard let level else { return }
+    guard let level else {
+      // None has come yet, or none comes any more.
+      (peak, loudest) = (nil, nil)
+      return
+    }
     looksToWarn = level.peak >= limit ? Self.warning : max(0, looksToWarn - 1)
     loudest = max(loudest ?? level.peak, level.peak)
     looks += 1
@@ -54,13 +61,19 @@ struct LiveReadings: Sendable {
     (loudest, looks) = (nil, 0)
   }
 
-  var readings: [ActiveScreen.Reading] {
+  /// Takes that nothing could come for so long, since the step was held.
+  mutating func passOver(_ pause: Duration) { signal.passOver(pause) }
+
+  /// What is known at that moment of the step clock; a heart rate of long ago is none of now.
+  func readings(at now: Duration) -> [ActiveScreen.Reading] {
     var readings: [ActiveScreen.Reading] = []
     if showsHeartRate {
+      let silence = signal.silence(at: now)
       readings.append(
         ActiveScreen.Reading(
-          name: "Heart rate", value: heartRate.map(shown),
-          unit: heartRate?.unit ?? QuantityUnit.countPerMinute.symbol, hasCourse: true))
+          name: "Heart rate", value: silence == nil ? heartRate.map(shown) : nil,
+          unit: heartRate?.unit ?? QuantityUnit.countPerMinute.symbol, hasCourse: true,
+          silence: silence))
     }
     if showsDistance {
       readings.append(

@@ -17,6 +17,8 @@ package protocol SoundTake: Sendable {
   var seconds: [SoundLevel] { get }
   /// How loud it is just now; nil where that can't be told.
   var latest: SoundLevel? { get }
+  /// For how long no sound has come, where that is too long; nil where it comes.
+  var silence: Duration? { get }
   /// Why it broke off; nil while it has not.
   var failure: SoundError? { get }
   /// Keeps what comes in from that moment of the step clock on.
@@ -65,5 +67,6 @@ extension SoundRecorder: SoundTake {}
 
 extension VirtualRecorder: SoundTake {
   package var latest: SoundLevel? { nil }
+  package var silence: Duration? { nil }
   package var failure: SoundError? { nil }
 }

@@ -135,6 +135,7 @@ extension Session {
   private func resume(_ timed: inout Timed) async throws(Stop) {
     try await openSounds(of: timed, stretch: timed.stretch + 1)
     let instant = clock.instant
+    if let held = timed.timer.pauseStart { readings.passOver(clock.now - held) }
     timed.timer.resume(at: clock.now, instant)
     timed.stretch += 1
     try record(.stepResumed(stepIndex: timed.index), at: instant)

@@ -49,7 +49,7 @@ extension Session {
       let mark = recorders[position].mark
       for sample in samples {
         try record(.sample(mark, sample))
-        if mark.stepIndex == currentStep { readings.take(sample) }
+        if mark.stepIndex == currentStep { readings.take(sample, at: clock.now) }
       }
     }
   }

@@ -17,6 +17,7 @@ extension Session {
     /// How many levels the journal has.
     var toldLevels = 0
     var toldFailure = false
+    var toldSilence = false
   }
 
   /// The name of the microphone's permission, in commands and results.
@@ -138,17 +139,32 @@ extension Session {
     try list(sound)
   }
 
-  /// Takes the levels of the seconds that are over, and tells once of a sound that broke off.
+  /// Takes the levels of the seconds that are over, and tells once of a sound that broke off or that
+  /// does not come.
   func lookAtSounds() throws(Stop) {
     for position in sounds.indices {
       try recordLevels(of: &sounds[position])
-      readings.take(sounds[position].take.latest, limit: sounds[position].result.maximumLevel)
-      guard let failure = sounds[position].take.failure, !sounds[position].toldFailure else {
+      let take = sounds[position].take
+      readings.take(
+        take.failure == nil ? take.latest : nil, limit: sounds[position].result.maximumLevel)
+      try tellSilence(of: &sounds[position])
+      guard let failure = take.failure, !sounds[position].toldFailure else {
         continue
       }
       sounds[position].toldFailure = true
-      try tell("The sound is not recorded any more: \(failure.reason).")
+      try tell("The sound is not recorded any more: \(failure).")
     }
+  }
+
+  /// Tells that no sound comes, and that it comes again.
+  private func tellSilence(of sound: inout OpenSound) throws(Stop) {
+    let silence = sound.take.silence
+    guard (silence != nil) != sound.toldSilence, sound.take.failure == nil else { return }
+    sound.toldSilence = silence != nil
+    guard let silence else { return try tell("The sound comes again.") }
+    try tell(
+      "No sound has come for \(silence.components.seconds) s; it is recorded again once it comes: "
+        + "look at the sound server and the microphone.")
   }
 
   private func recordLevels(of sound: inout OpenSound) throws(Stop) {
@@ -175,9 +191,20 @@ extension Session {
       sound.result.sha256 = await hash(of: sound)
       try record(.sound(sound.mark, sound.result))
       try record(
-        .recordingEnded(sound.mark, endDate: instant, reason: Self.reason(for: report)))
+        .recordingEnded(
+          sound.mark, endDate: Self.end(of: sound, report, at: moment, instant),
+          reason: Self.reason(for: report)))
       try list(sound)
     }
+  }
+
+  /// When the sound ended by the wall clock: where it broke off, that was before its step did.
+  private static func end(
+    of sound: OpenSound, _ report: RecordingReport, at moment: Duration, _ instant: Instant
+  ) -> Instant {
+    guard report.failure != nil, let onset = report.onset else { return instant }
+    let heard = Duration.seconds(Double(report.frames) / Double(sound.result.sampleRate))
+    return instant.advanced(by: .zero - max(.zero, moment - onset - heard))
   }
 
   /// How much may be missing before it is told.

@@ -95,7 +95,8 @@ struct StepTimer: Sendable {
     return .active(
       ActiveScreen(
         header: header, phase: phase, duration: step.stepDuration, remaining: remaining.seconds,
-        showsTimer: step.shouldShowDefaultTimer && isTimed, readings: readings.readings,
+        showsTimer: step.shouldShowDefaultTimer && isTimed,
+        readings: readings.readings(at: now),
         canSkip: canSkip && (phase != .running || !isTimed || now < end),
         canPause: canPause && now < end, isPaused: isPaused, clipName: clipName))
   }

@@ -12,6 +12,8 @@ struct Trace: Sendable {
   }
 
   private var means: [String: [Int: Mean]] = [:]
+  /// The stretches in which there was no value.
+  private var gaps: [String: Set<Int>] = [:]
 
   /// Takes the readings of a timed step as it runs.
   mutating func take(_ screen: ActiveScreen) {
@@ -19,7 +21,10 @@ struct Trace: Sendable {
     let share = (screen.duration - screen.remaining) / screen.duration
     let place = Int((min(max(share, 0), 1) * Double(Self.most - 1)).rounded(.down))
     for reading in screen.readings where reading.hasCourse {
-      guard let value = reading.value.flatMap(Double.init) else { continue }
+      guard let value = reading.value.flatMap(Double.init) else {
+        gaps[reading.name, default: []].insert(place)
+        continue
+      }
       means[reading.name, default: [:]][place, default: Mean()].sum += value
       means[reading.name, default: [:]][place, default: Mean()].count += 1
     }
@@ -31,6 +36,8 @@ struct Trace: Sendable {
   private static let leastSpan = 20.0
 
   /// A reading's course over the whole step in so many columns; empty before the second value.
+  ///
+  /// Where there was no value there is a gap.
   func course(of name: String, width: Int, asciiOnly: Bool) -> String {
     guard width > 2, let means = means[name] else { return "" }
     var columns: [Int: Mean] = [:]
@@ -46,10 +53,16 @@ struct Trace: Sendable {
     let span = max(Self.leastSpan, ((high - low) / 10).rounded(.up) * 10)
     let base = (low / 10).rounded(.down) * 10
     let levels = asciiOnly ? Self.plainLevels : Self.levels
+    let silent = Set((gaps[name] ?? []).map { $0 * width / Self.most })
     var course = ""
-    var shown = values[values.keys.min() ?? 0] ?? low
+    var shown: Double?
     for column in 0...last {
-      shown = values[column] ?? shown
+      // Where nobody looked, what was seen last still holds.
+      shown = values[column] ?? (silent.contains(column) ? nil : shown)
+      guard let shown else {
+        course.append(" ")
+        continue
+      }
       let level = Int((shown - base) / (span + 10) * Double(levels.count))
       course.append(levels[min(max(0, level), levels.count - 1)])
     }

@@ -234,6 +234,7 @@ enum Wording {
   }
 
   static func value(_ reading: ActiveScreen.Reading) -> String {
+    if let silence = reading.silence { return "no signal, \(silence) s" }
     guard let value = reading.value else { return noValue }
     // What a participant calls the unit that files write as ResearchKit does.
     let unit = reading.unit == QuantityUnit.countPerMinute.symbol ? "beats/min" : reading.unit

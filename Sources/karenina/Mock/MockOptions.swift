@@ -23,7 +23,9 @@ enum MockOptions {
   static let engine = Option<HeartEngine?>(
     "engine", .choice("ENGINE"), "How the heart comes to its rate.", absent: "as the model says")
   static let intervals = Option<Bool>(
-    flag: "intervals", "Tells the intervals between beats too, as a chest strap can.")
+    flag: "intervals",
+    "Tells the intervals between beats too, as a chest strap can; not with uniform, which has no "
+      + "heart.")
   static let threads = Option<Int?>(
     "threads", .positiveCount, "How many participants are made at a time; the bytes are the same.",
     absent: "one for each processor")

@@ -57,8 +57,10 @@ final class StrapSource: Sendable {
   ///
   /// - Throws: ``HealthStoreError`` where the store can't be opened.
   func record(for participant: String, in path: String) throws(HealthStoreError) {
+    let store = try SQLiteHealthStore(path: path)
     let keeper = SampleKeeper(
-      try SQLiteHealthStore(path: path), of: participant, for: nil)
+      { samples throws(HealthStoreError) in try store.save(samples, for: participant) }, for: nil,
+      telling: { [weak self] words in self?.state.withLock { Self.tell(words, &$0) } })
     state.withLock { $0.keeper = keeper }
   }
 
@@ -67,7 +69,7 @@ final class StrapSource: Sendable {
     state.withLock { $0.isOver = true }
     await task.withLock { $0 }?.value
     do {
-      try state.withLock { $0.keeper }?.finish()
+      try await state.withLock { $0.keeper }?.finish()
       return nil
     } catch {
       return "The strap's samples: \(error)"

@@ -51,7 +51,7 @@ package final class StrapBus {
 
   /// Obeys: `bluez`, `adapter on`, `strap ADDRESS signals|socket|none NAME`, `send ADDRESS HEX`,
   /// `push ADDRESS HEX`, `battery ADDRESS N`, `disconnect ADDRESS`, `hangup ADDRESS`,
-  /// `remove ADDRESS`, `power off`, `connected ADDRESS`, `kill`.
+  /// `remove ADDRESS`, `power off`, `connected ADDRESS`, `hang`, `kill`.
   package func obey(_ order: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((order + "\n").utf8))
     let answer = line()

@@ -8,6 +8,7 @@ dbus-daemon or dbusmock is not installed.
 """
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -44,7 +45,12 @@ CONNECT = (
     "{'Connected': dbus.Boolean(True), 'ServicesResolved': dbus.Boolean(True)})"
 )
 DISCONNECT = CONNECT.replace("True", "False")
-START_NOTIFY = "self.UpdateProperties('org.bluez.GattCharacteristic1', {'Notifying': dbus.Boolean(True)})"
+# BlueZ notifies until the last of its clients has enough.
+NOTIFY = (
+    "self.clients = getattr(self, 'clients', 0) + {}\n"
+    "self.UpdateProperties('org.bluez.GattCharacteristic1', "
+    "{{'Notifying': dbus.Boolean(self.clients > 0)}})"
+)
 ACQUIRE = (
     "import socket\n"
     "ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)\n"
@@ -114,7 +120,9 @@ class Bus:
         properties = dbus.Dictionary({
             "UUID": HEART.format(uuid), "Notifying": dbus.Boolean(False),
             "Value": dbus.Array([], signature="y")}, signature="sv")
-        methods = [("StartNotify", "", "", START_NOTIFY), ("ReadValue", "a{sv}", "ay", READ)]
+        methods = [
+            ("StartNotify", "", "", NOTIFY.format(1)), ("StopNotify", "", "", NOTIFY.format(-1)),
+            ("ReadValue", "a{sv}", "ay", READ)]
         if how == "socket":
             properties["NotifyAcquired"] = dbus.Boolean(False)
             methods += [
@@ -161,6 +169,10 @@ class Bus:
     def kill(self):
         self.mock.kill()
         self.mock.wait()
+
+    def hang(self):
+        """Has BlueZ stay on the bus without a word."""
+        self.mock.send_signal(signal.SIGSTOP)
 
     def end(self):
         for process in (self.mock, self.daemon):

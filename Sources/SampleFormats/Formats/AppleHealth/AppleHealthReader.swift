@@ -105,7 +105,8 @@ private final class AppleHealthHandler: XMLHandler {
   }
 
   private func addBeat(_ attributes: XMLAttributes) {
-    guard let sample, let text = attributes.text("bpm")?.string, let rate = Double(text), rate > 0,
+    guard let sample, let text = attributes.text("bpm")?.string, let rate = Double.decimal(text),
+      rate > 0, rate.isFinite,
       let time = attributes.text("time"),
       let start = AppleHealthTime.instant(ofBeat: time, in: sample)
     else { return intake.remark(.malformed, at: place, found: "a beat that can't be read") }

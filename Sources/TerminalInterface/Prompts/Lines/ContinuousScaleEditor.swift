@@ -1,3 +1,4 @@
+import Quantities
 import StrictJSON
 import StudyModel
 
@@ -47,7 +48,7 @@ struct ContinuousScaleEditor: AnswerEditor {
   private var step: Double { max(1 / power, (format.maximum - format.minimum) / 100) }
 
   private var value: Double? {
-    Double(text.text.replacing(",", with: ".")).flatMap { $0.isFinite ? $0 : nil }
+    Double.decimal(text.text.replacing(",", with: ".")).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private mutating func move(by steps: Double) {

@@ -38,6 +38,7 @@ enum ListenOptions {
     exitCodes: [
       ExitCodeMeaning(.findings, "some lines are no samples, each told; the others are kept"),
       ExitCodeMeaning(.failed, "failed: no Bluetooth, no strap, or the store can't be written"),
+      ExitCodeMeaning(.signal(15), "ended by SIGTERM; what came before is kept"),
     ])
 }
 

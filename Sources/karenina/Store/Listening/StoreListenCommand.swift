@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HealthSamples
 import LiveSources
 import Quantities
@@ -21,9 +22,14 @@ struct StoreListenCommand: Command {
     try refuseOthers(isStrap)
     let unit = try self.unit
     let store = try SQLiteHealthStore(path: StoreAccess.path(arguments[CommonOptions.store]))
+    let news = FeedNews(of: arguments.command)
+    if !isStrap { try refuseClosedInput() }
     Interruption.watch()
-    let keeper = SampleKeeper(store, of: participant, for: arguments[ListenOptions.length])
-    return try await isStrap ? listenToStrap(keeper) : readLines(keeper, unit)
+    let keeper = SampleKeeper(
+      { samples throws(HealthStoreError) in try store.save(samples, for: participant) },
+      for: arguments[ListenOptions.length], telling: { news.say($0) })
+    return try await isStrap
+      ? listenToStrap(keeper) : readLines(of: participant, keeper, unit, news)
   }
 
   /// Options of the other source would go unheard.
@@ -69,22 +75,43 @@ struct StoreListenCommand: Command {
         lines.tell(event, at: clock.instant)
       })
     try await listener.listen()
-    try keeper.finish()
+    try await keeper.finish()
     lines.end(at: clock.instant)
-    return .done
+    return Self.exitCode(.done)
   }
 
-  private func readLines(_ keeper: SampleKeeper, _ unit: QuantityUnit) async throws -> ExitCode {
+  private func refuseClosedInput() throws {
+    guard StandardInput.wasClosed else { return }
+    throw CommandFailure(
+      "standard input: found it closed; expected lines, such as those of a pipe")
+  }
+
+  private func readLines(
+    of participant: String, _ keeper: SampleKeeper, _ unit: QuantityUnit, _ news: FeedNews
+  ) async throws -> ExitCode {
     let clock = RealClock()
     let reader = FedLine(
-      type: type, unit: unit, source: arguments[ListenOptions.source] ?? "standard input",
-      start: clock.instant)
-    let faults = await withCheckedContinuation { continuation in
+      FedLine.Defaults(
+        type: type, unit: unit, source: arguments[ListenOptions.source] ?? "standard input",
+        participant: participant, start: clock.instant))
+    news.say(
+      "listening to standard input; a line is \(type.name) in \(unit.symbol); ends with the input, "
+        + "or with Ctrl-C")
+    let outcome = await withCheckedContinuation { continuation in
       Thread.detachNewThread { @Sendable in
-        continuation.resume(returning: FedInput(reader, clock, keeper).read())
+        var input = FedInput(reader, clock, keeper, news)
+        continuation.resume(returning: input.read())
       }
     }
-    try keeper.finish()
-    return faults == 0 ? .done : .findings
+    try await keeper.finish()
+    news.say("ended; samples kept: \(keeper.count), lines left out: \(outcome.leftOut)")
+    if let failure = outcome.failure { throw failure }
+    return Self.exitCode(outcome.leftOut == 0 ? .done : .findings)
+  }
+
+  /// Ctrl-C is how one ends it; another signal is told as a shell tells it.
+  private static func exitCode(_ code: ExitCode) -> ExitCode {
+    let ending = Interruption.exitCode
+    return Interruption.isAskedFor && ending != .signal(SIGINT) ? ending : code
   }
 }

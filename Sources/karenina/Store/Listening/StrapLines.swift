@@ -38,19 +38,30 @@ struct StrapLines: Sendable {
     }
   }
 
-  /// What an event says in words; nil for samples.
+  /// What an event says in words; nil for samples, and for a battery that is not known.
   static func words(_ event: StrapEvent) -> String? {
     switch event {
     case .connected(let strap): "connected: \(strap.name) (\(strap.address))"
     case .back(let strap): "back: \(strap.name) (\(strap.address))"
     case .gone(let reason): "gone: \(reason)"
     case .waiting(let reason): "waiting: \(reason)"
-    case .battery(let percent): "battery: \(percent) %"
+    // More than all of it is how devices say that they don't know.
+    case .battery(let percent): percent <= 100 ? "battery: \(percent) %" : nil
     case .samples: nil
     case .gap(let gap): "nothing to record: \(words(gap))"
     case .gapEnded(let gap): "recording again, after: \(words(gap))"
-    case .unreadable(let error): "left out: \(error)"
-    case .oddByte: "found a byte at the end of a notification that belongs to nothing; left out"
+    case .unreadable(let error): "\(error); left out"
+    case .oddity(let oddity): words(oddity)
+    case .oddities(let oddity, let count): "notifications: \(count), each: \(words(oddity))"
+    }
+  }
+
+  private static func words(_ oddity: StrapEvent.Oddity) -> String {
+    switch oddity {
+    case .extraByte: "found a byte at the end of a notification that belongs to nothing; left out"
+    case .emptyInterval: "found an RR interval of 0; left out"
+    case .implausibleInterval:
+      "found an RR interval that no heart has; kept, and the rate is the device's own"
     }
   }
 
