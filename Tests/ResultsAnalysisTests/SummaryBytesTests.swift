@@ -125,6 +125,6 @@ import Testing
       try ColumnSelection(["meen"], among: SummaryTable.columns)
     }
     #expect(
-      error?.description.contains("'meen'; expected columns of the table; did you mean") == true)
+      error?.description.contains("'meen'; expected columns of the table, such as") == true)
   }
 }

@@ -189,6 +189,39 @@ import Testing
     #expect(ResultFinder([link, session]).found == [.session(session)])
   }
 
+  @Test("named files of who has withdrawn are left out and counted, unless they are included")
+  func withdrawnFiles() async throws {
+    let session = try await ExampleSession.whole(in: place.path)
+    let file = session + "/03-music.heartRateConfig.json"
+    try Withdrawal.mark(
+      SafeFolder.open(session + "/.."), date: ExampleSession.start, reason: nil)
+    #expect(
+      try lines(paths: [file]) == [
+        "1 recorder file of a participant who has withdrawn is left out; --include withdrawn takes "
+          + "it"
+      ])
+    #expect(
+      try lines(paths: [file], offered: [.pilot])
+        == ["1 recorder file of a participant who has withdrawn is left out"])
+    var all = ResultFilter(includesPilots: false)
+    all.includesWithdrawn = true
+    #expect(try lines(all, paths: [file]) == [])
+  }
+
+  @Test("recorder files of no session are told where a filter asks for what a session tells")
+  func unaskedFiles() throws {
+    for name in ["a.json", "b.json"] { _ = try place.write("{\"items\":[]}", to: name) }
+    let ask =
+      ": --participant, --task, --condition, --since and --ending ask for what a session tells"
+    var ended = ResultFilter()
+    ended.endings = ["completed"]
+    for filter in [ResultFilter(participant: "P01"), ResultFilter(task: "T"), ended] {
+      #expect(
+        try lines(filter) == ["2 recorder files belong to no session, and are left out" + ask])
+    }
+    #expect(try lines(ResultFilter(step: "walk")) == [])
+  }
+
   @Test("lone files with the same bytes are told; those without a sample are not")
   func copies() throws {
     let text =

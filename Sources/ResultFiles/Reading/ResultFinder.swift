@@ -31,6 +31,8 @@ package struct ResultFinder: Sendable {
   package private(set) var problems: [Problem] = []
   /// How many files were named that lie in a session which was found, too, and are read with it.
   package private(set) var filesOfSessions = 0
+  /// Files that were named and lie in a session of a participant who has withdrawn.
+  package private(set) var withdrawnFiles: Set<String> = []
   /// Folders of pilots that were passed over.
   package private(set) var pilotFolders: [String] = []
   private let hiddenFolders: [String]
@@ -69,6 +71,7 @@ package struct ResultFinder: Sendable {
   private mutating func findFile(_ path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, Self.sessionFiles.contains(String(name)) else {
+      if Withdrawal.isMarked(session: Self.folder(of: path)) { withdrawnFiles.insert(path) }
       return found.append(.recorderFile(path))
     }
     let folder = parts.dropLast().joined(separator: "/")

@@ -47,8 +47,10 @@ extension ColumnSelectionError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknown(let name, let columns):
-      "found the unknown column '\(name)'; expected columns of the table"
+      "found the unknown column '\(name.prefix(100))'; expected columns of the table, such as "
+        + columns.suffix(2).map { "'\($0)'" }.joined(separator: ",")
         + Suggestion.clause(for: name, among: columns)
+        + "; 'karenina results codebook' tells all"
     case .repeated(let name): "found the column '\(name)' twice; expected each once"
     }
   }

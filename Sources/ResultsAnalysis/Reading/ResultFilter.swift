@@ -87,9 +87,14 @@ package struct ResultFilter: Equatable, Sendable {
     return type == identifier || QuantityType.named(type)?.identifier == identifier
   }
 
+  /// Whether rows of recorder files that belong to no session can be taken: none asks for what a
+  /// session alone tells.
+  var takesLoneFiles: Bool {
+    participant == nil && task == nil && condition == nil && since == nil && endings == nil
+  }
+
   /// Whether rows of a recorder file that belongs to no session are taken.
   package func takes(loneFile name: RecorderFileName) -> Bool {
-    participant == nil && task == nil && (step == nil || step == name.step) && condition == nil
-      && since == nil && endings == nil
+    takesLoneFiles && (step == nil || step == name.step)
   }
 }

@@ -92,7 +92,7 @@ package struct ResultScanner: Sendable {
       return reading.problems
     case .recorderFile(let path):
       let file = LoneRecorderFile(path: path, scanner: scanner, keepsUnknown: keepsUnknown)
-      let isTaken = filter.takes(loneFile: file.name) && takes(.recorderFile(file))
+      let isTaken = takes(file)
       if isTaken { try take(.recorderFile(file)) }
       // What nobody took is still looked at.
       while file.nextBatch() {}
@@ -102,6 +102,19 @@ package struct ResultScanner: Sendable {
   }
 
   private func takes(_ scanned: Scanned) -> Bool { synthetic?.takes(scanned) ?? true }
+
+  /// Whether rows of a file by itself are taken; why not is noted where nobody asked for that.
+  private func takes(_ file: LoneRecorderFile) -> Bool {
+    if !filter.includesWithdrawn, finder.withdrawnFiles.contains(file.path) {
+      notes.note(file, leftOutAs: .withdrawn)
+      return false
+    }
+    guard filter.takesLoneFiles else {
+      notes.note(file, leftOutAs: .ofNoSession)
+      return false
+    }
+    return filter.takes(loneFile: file.name) && takes(.recorderFile(file))
+  }
 
   /// A session with its repeated samples marked; nil for one that is left out without a word.
   private func read(session path: String) -> SessionReading? {
@@ -235,7 +248,7 @@ package struct ResultScanner: Sendable {
     _ give: (Piece) -> Bool
   ) -> Bool {
     let file = LoneRecorderFile(path: path, scanner: worker.scanner, keepsUnknown: keepsUnknown)
-    let isTaken = filter.takes(loneFile: file.name) && takes(.recorderFile(file))
+    let isTaken = takes(file)
     if isTaken {
       let remarks = worker.remarks
       file.watcher = { remarks.look(at: $0) }

@@ -9,6 +9,8 @@ import Synchronization
 package final class ScanNotes: Sendable {
   private struct State {
     var leftOut: [LeftOutKind: Int] = [:]
+    /// Recorder files by themselves.
+    var leftOutFiles: [LoneFileReason: Int] = [:]
     /// The first path of each fingerprint.
     var files: [Int: String] = [:]
     /// The others.
@@ -46,6 +48,19 @@ package final class ScanNotes: Sendable {
     }
   }
 
+  /// Why a recorder file by itself is left out.
+  enum LoneFileReason {
+    /// It lies in a session of a participant who has withdrawn.
+    case withdrawn
+    /// A filter asks for what only a session tells.
+    case ofNoSession
+  }
+
+  /// Counts a file that is left out.
+  func note(_ file: LoneRecorderFile, leftOutAs reason: LoneFileReason) {
+    state.withLock { $0.leftOutFiles[reason, default: 0] += 1 }
+  }
+
   // MARK: What is said
 
   /// A line for each thing that is to be said.
@@ -53,7 +68,8 @@ package final class ScanNotes: Sendable {
   /// - Parameter offered: The kinds that `--include` of the command takes.
   /// - Returns: None where nothing is to be said.
   package func lines(offered: [LeftOutKind] = LeftOutKind.allCases) -> [String] {
-    [leftOutLine(offered), filesLine, repeatedLine].compactMap(\.self)
+    [leftOutLine(offered), withdrawnFilesLine(offered), unaskedFilesLine, filesLine, repeatedLine]
+      .compactMap(\.self)
   }
 
   private func leftOutLine(_ offered: [LeftOutKind]) -> String? {
@@ -90,6 +106,26 @@ package final class ScanNotes: Sendable {
     return ResultFinder(pilotFolders).found.count {
       if case .session(let path) = $0 { filter.takes(ResultReader.read(path)) } else { false }
     }
+  }
+
+  private func withdrawnFilesLine(_ offered: [LeftOutKind]) -> String? {
+    guard let count = state.withLock({ $0.leftOutFiles[.withdrawn] }) else { return nil }
+    let what =
+      count == 1
+      ? "1 recorder file of a participant who has withdrawn is left out"
+      : "\(count) recorder files of participants who have withdrawn are left out"
+    guard offered.contains(.withdrawn) else { return what }
+    return what + "; --include withdrawn takes " + (count == 1 ? "it" : "them")
+  }
+
+  private var unaskedFilesLine: String? {
+    guard let count = state.withLock({ $0.leftOutFiles[.ofNoSession] }) else { return nil }
+    let what =
+      count == 1
+      ? "1 recorder file belongs to no session, and is left out"
+      : "\(count) recorder files belong to no session, and are left out"
+    return what
+      + ": --participant, --task, --condition, --since and --ending ask for what a session tells"
   }
 
   private var filesLine: String? {

@@ -144,7 +144,7 @@ enum ReportStyle {
       .cards, .cards.pairs { display: block; orphans: 1; widows: 1; }
       .card { display: inline-block; width: 48.5%; margin: 0 1% 0.8rem 0; vertical-align: top; }
       p, figure, .card, tr { break-inside: avoid; }
-      h2, h3, figcaption, caption, .legend { break-after: avoid; }
+      h2, h3, figcaption, caption, .legend { break-after: avoid; break-inside: avoid; }
       h2 + p:not(:last-child), h3 + p:not(:last-child) { break-after: avoid; }
       p:has(+ .data), p:has(+ .cards), p:has(+ figure) { break-after: avoid; }
       .data.short { break-inside: avoid; }

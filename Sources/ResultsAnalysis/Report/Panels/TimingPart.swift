@@ -9,7 +9,7 @@ struct TimingPart {
     guard !timed.isEmpty else { return page.paragraph(untimed) }
     var table = PageTable(
       "timing",
-      "Timing of the \(Figures.count(timed.count, "session")) that were timed. A tick more than "
+      "Timing of the \(Figures.count(timed.count, "timed session")). A tick more than "
         + "10 ms after its moment is late.",
       [
         ("participant", .words), ("session", .words), ("task", .words), ("ticks", .number),
