@@ -11,7 +11,8 @@ package struct SHA256Digest: Hashable, Sendable {
 
   package init(of input: [UInt8]) { self.init(of: input[...]) }
 
-  /// The algorithm, looked up once: OpenSSL 3 would do so at each digest.
+  /// The algorithm, looked up once: OpenSSL 3 would do so at each digest. It is never changed or freed,
+  /// so that every thread may use it.
   nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
 
   /// The corresponding C function is `EVP_Digest`.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A store that nobody else has open: samples wait in memory and go to its file many at once.
 ///
-/// In: a ``SQLiteHealthStore``. Out: what ``HealthStore`` promises, but that samples outlive the
-/// process; for sessions that can be repeated. Recorders' queries are answered from memory.
+/// In: a ``SQLiteHealthStore``. Out: what ``HealthStore`` promises, except that samples which wait are
+/// lost with the process: it is for sessions that can be repeated. Recorders are answered from memory.
 package final class BufferedHealthStore: SealableHealthStore {
   /// So many samples go to the file at once.
   static let capacity = 5_000

@@ -128,8 +128,6 @@ package final class Journal: Sendable {
       do throws(FileError) {
         if durability != .batched || state.unwritten.count >= Self.block { try write(&state) }
       } catch {
-        // A torn line must stay the last one; what left none may be tried again.
-        if !error.isPassing { state.failure = error }
         state.unwritten.removeLast(state.unwritten.count - taken)
         return .failure(error)
       }
@@ -144,8 +142,15 @@ package final class Journal: Sendable {
   }
 
   private func write(_ state: inout State) throws(FileError) {
+    if let failure = state.failure { throw failure }
     guard !state.unwritten.isEmpty else { return }
-    try file.append(state.unwritten)
+    do throws(FileError) {
+      try file.append(state.unwritten)
+    } catch {
+      // A torn line must stay the last one; what left none may be tried again.
+      if !error.isPassing { state.failure = error }
+      throw error
+    }
     state.unwritten.removeAll(keepingCapacity: true)
   }
 
