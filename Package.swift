@@ -52,7 +52,7 @@ let package = Package(
     // Words
     module("StrictJSON"),
     module("Quantities", ["StrictJSON"]),
-    module("Digests", ["CCrypto"]),
+    module("Digests", ["CCrypto", "CPlatform"]),
     module("Chance", ["Digests"]),
     module("SafeFiles", ["CPlatform"]),
     module("SQLiteDatabase", ["CSQLite"]),

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// The CRC-32C check of bytes (Castagnoli polynomial, RFC 3720 appendix B.4).
 package enum CRC32C {
   /// What each byte does to the check, as the last of eight bytes, as the one before it, and so on.
@@ -16,13 +18,27 @@ package enum CRC32C {
     return value
   }
 
+  /// By the processor's own instruction, where it has one.
   package static func checksum(_ bytes: some Collection<UInt8>) -> UInt32 {
     bytes.withContiguousStorageIfAvailable(checksum(of:))
       ?? Array(bytes).withUnsafeBufferPointer(checksum(of:))
   }
 
-  /// Eight bytes at a time, as far as there are.
   private static func checksum(of bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var value = UInt32.max
+    guard platform_crc32c(&value, bytes.baseAddress, bytes.count) == 0 else {
+      return tabledChecksum(of: bytes)
+    }
+    return ~value
+  }
+
+  /// The same by tables, for a processor without the instruction.
+  package static func tabledChecksum(_ bytes: [UInt8]) -> UInt32 {
+    bytes.withUnsafeBufferPointer(tabledChecksum(of:))
+  }
+
+  /// Eight bytes at a time, as far as there are.
+  private static func tabledChecksum(of bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     tables.withUnsafeBufferPointer { tables in
       let raw = UnsafeRawBufferPointer(bytes)
       var value = UInt32.max

@@ -36,6 +36,36 @@ int platform_open_beneath(int folder, const char *name, int flags, unsigned mode
   return lacks ? openat(folder, name, flags | O_NOFOLLOW, mode) : descriptor;
 }
 
+#if defined(__x86_64__)
+
+__attribute__((target("sse4.2"))) static uint32_t crc32c(uint32_t start,
+                                                         const unsigned char *bytes,
+                                                         size_t count) {
+  uint64_t value = start;
+  for (; count >= sizeof(uint64_t); count -= sizeof(uint64_t), bytes += sizeof(uint64_t)) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    value = __builtin_ia32_crc32di(value, word);
+  }
+  for (; count > 0; count--, bytes++) value = __builtin_ia32_crc32qi((uint32_t)value, *bytes);
+  return (uint32_t)value;
+}
+
+int platform_crc32c(uint32_t *value, const void *bytes, size_t count) {
+  if (!__builtin_cpu_supports("sse4.2")) return -1;
+  *value = crc32c(*value, bytes, count);
+  return 0;
+}
+
+#else
+
+int platform_crc32c(uint32_t *value, const void *bytes, size_t count) {
+  (void)value, (void)bytes, (void)count;
+  return -1;
+}
+
+#endif
+
 int platform_load(const char *library, const char *const *names, size_t count, void **functions) {
   void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
   if (!handle) return -1;

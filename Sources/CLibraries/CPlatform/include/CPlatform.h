@@ -3,6 +3,7 @@
 
 #include <spawn.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <termios.h>
 
 /// How many columns of a terminal the character takes: 0, 1 or 2; -1 for a control character.
@@ -35,6 +36,10 @@ void platform_keep_on_crash(void);
 /// A descriptor; -1 and `errno` where that fails.
 /// The corresponding system call is `openat2`; where the kernel lacks it, `openat` with O_NOFOLLOW.
 int platform_open_beneath(int folder, const char *name, int flags, unsigned mode);
+
+/// Takes bytes into a CRC-32C (Castagnoli) by the processor's own instruction; the value is not
+/// inverted before or after. 0; -1 where the processor has none, and the value stays as it is.
+int platform_crc32c(uint32_t *value, const void *bytes, size_t count);
 
 /// Loads a shared library, which stays, and finds functions in it. 0; -1 where it is not installed
 /// or lacks one of them.
