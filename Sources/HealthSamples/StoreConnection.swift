@@ -23,13 +23,21 @@ final class StoreConnection {
     path: String, access: Database.Access, durability: Durability
   ) throws(DatabaseError) {
     try StoreConnection.refuseForeignFile(path, access)
-    database = try Database(path: path, access: access, durability: durability)
+    database = try Database(
+      path: path, access: access, durability: durability,
+      image: durability == .ephemeral ? try StoreConnection.emptyStore.get() : [])
     switch access {
     case .readWrite: try database.migrate(to: StoreLayout.current)
     case .readOnly: try database.require(StoreLayout.current, oldest: 1)
     }
     version = try database.version
     try requireObjects()
+  }
+
+  /// A store without a sample, as a migration leaves it: private stores are made by the thousand,
+  /// and bytes are copied faster than tables are made.
+  private static let emptyStore = Result { () throws(DatabaseError) in
+    try Database.image(of: StoreLayout.current)
   }
 
   /// Refuses a file that lacks a table, or that does more than keep what is saved.

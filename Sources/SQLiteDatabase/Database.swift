@@ -26,11 +26,13 @@ package final class Database {
   /// How long SQLite's own locks are waited for, in milliseconds.
   static let busyTimeout: Int32 = 10_000
 
-  /// Opens the file at `path`.
+  /// Opens the file at `path`; one that is made begins with the bytes of `image`.
   package init(
-    path: String, access: Access = .readWrite, durability: Durability = .normal
+    path: String, access: Access = .readWrite, durability: Durability = .normal,
+    image: [UInt8] = []
   ) throws(DatabaseError) {
-    let (file, isNew) = try DatabaseFile.prepare(path, creates: access == .readWrite)
+    _ = SQLiteLibrary.countsNoMemory
+    let (file, isNew) = try DatabaseFile.prepare(path, creates: access == .readWrite, image)
     self.path = file
     self.access = access
     self.durability = durability
@@ -47,6 +49,14 @@ package final class Database {
     try DatabaseFile.refuseCut(file, pageSize: try integer("PRAGMA page_size"))
     try configure()
     try require(mark)
+  }
+
+  /// A database without a file.
+  private init() throws(DatabaseError) {
+    _ = SQLiteLibrary.countsNoMemory
+    (path, access, durability, writeLock) = (":memory:", .readWrite, .ephemeral, nil)
+    handle = try Database.open(path, access)
+    try configure()
   }
 
   deinit {
@@ -199,6 +209,21 @@ package final class Database {
     let copy = try statement("VACUUM INTO ?")
     try copy.bind(path, at: 1)
     try copy.run()
+  }
+
+  /// The bytes of a file that was brought to a layout and holds nothing else, for the next to begin
+  /// with.
+  ///
+  /// The corresponding C function is `sqlite3_serialize`.
+  package static func image(of layout: Layout) throws(DatabaseError) -> [UInt8] {
+    let database = try Database()
+    try database.migrate(to: layout)
+    var count: Int64 = 0
+    guard let bytes = sqlite3_serialize(try database.openHandle, "main", &count, 0) else {
+      throw database.error(SQLITE_NOMEM)
+    }
+    defer { sqlite3_free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: Int(clamping: count)))
   }
 
   // MARK: The end

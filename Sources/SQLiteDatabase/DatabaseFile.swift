@@ -7,9 +7,9 @@ enum DatabaseFile {
   /// The path with its folder's links resolved, once the file is known to be ours to open, and
   /// whether it was made.
   ///
-  /// With `creates`, missing folders (0700) and a missing file (0600) are made.
+  /// With `creates`, missing folders (0700) and a missing file (0600) are made, of the bytes of `image`.
   static func prepare(
-    _ path: String, creates: Bool
+    _ path: String, creates: Bool, _ image: [UInt8]
   ) throws(DatabaseError) -> (path: String, isNew: Bool) {
     let (folder, name) = split(path)
     if creates { try makeFolder(folder) }
@@ -18,7 +18,7 @@ enum DatabaseFile {
     guard creates else {
       throw .fileSystem(path: path, operation: "open the file", code: ENOENT)
     }
-    try makeFile(resolved)
+    try makeFile(resolved, image)
     return (resolved, true)
   }
 
@@ -96,14 +96,33 @@ enum DatabaseFile {
     return true
   }
 
-  /// Makes an empty file that its owner alone reads; one made meanwhile by another is as good.
-  private static func makeFile(_ path: String) throws(DatabaseError) {
+  /// Makes a file that its owner alone reads; one made meanwhile by another is as good.
+  private static func makeFile(_ path: String, _ image: [UInt8]) throws(DatabaseError) {
     guard mknod(path, S_IFREG | 0o600, 0) == 0 else {
       if errno == EEXIST, try isRegularFile(path) { return }
       throw .fileSystem(path: path, operation: "create the file", code: errno)
     }
     guard chmod(path, 0o600) == 0 else {
       throw .fileSystem(path: path, operation: "set the permissions of the file", code: errno)
+    }
+    if !image.isEmpty { try fill(path, image) }
+  }
+
+  /// Writes the first bytes of a file that was just made, which nobody can have locked yet.
+  private static func fill(_ path: String, _ image: [UInt8]) throws(DatabaseError) {
+    let file = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { throw .fileSystem(path: path, operation: "open the file", code: errno) }
+    defer { close(file) }
+    var written = 0
+    while written < image.count {
+      let count = image.withUnsafeBytes { bytes in
+        write(file, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else {
+        throw .fileSystem(path: path, operation: "write the file", code: errno)
+      }
+      written += count
     }
   }
 
