@@ -13,7 +13,7 @@ package struct SHA256Digest: Hashable, Sendable {
 
   /// The algorithm, looked up once: OpenSSL 3 would do so at each digest. It is never changed or freed,
   /// so that every thread may use it.
-  nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
+  nonisolated(unsafe) static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
 
   /// The corresponding C function is `EVP_Digest`.
   package init(of input: ArraySlice<UInt8>) {

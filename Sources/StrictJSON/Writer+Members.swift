@@ -4,6 +4,12 @@ extension Writer {
   /// Makes room for a text of so many bytes.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
+  /// Ends a line, behind which another may follow.
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+  /// Takes back all but the first bytes, whose room stays.
+  package mutating func truncate(to count: Int) { bytes.removeLast(max(0, bytes.count - count)) }
+
   /// An object with the members that `members` adds.
   package mutating func object(_ members: (inout Writer) -> Void) {
     bytes.append(UInt8(ascii: "{"))

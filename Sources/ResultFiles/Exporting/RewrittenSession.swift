@@ -56,7 +56,7 @@ struct RewrittenSession {
     var previous = JournalLine.noHash
     for (sequence, var line) in lines.enumerated() {
       line.sequence = sequence
-      let text = line.bytes(after: previous, software: software)
+      let text = line.bytes(after: previous.utf8, software: software)
       previous = SHA256Digest(of: text).hexadecimal
       bytes += text + [UInt8(ascii: "\n")]
     }

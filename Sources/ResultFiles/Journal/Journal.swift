@@ -2,6 +2,7 @@ import Digests
 import Dispatch
 import Quantities
 import SafeFiles
+import StrictJSON
 import Synchronization
 
 /// The journal of a living session: what happened, on disk as it happens.
@@ -15,11 +16,15 @@ package final class Journal: Sendable {
   /// The journal of the answers that are kept apart.
   package static let identifyingFileName = "identifying.jsonl"
 
-  private struct State {
+  private struct State: ~Copyable {
     var nextSequence = 0
-    var previousHash = JournalLine.noHash
+    /// In hexadecimal digits.
+    var previousHash = Array(JournalLine.noHash.utf8)
+    /// That of the line that is being written, until it is the one before.
+    var hash: [UInt8] = []
+    var hasher = SHA256Hasher()
     /// Lines that wait to be written; none but with ``Durability/batched``.
-    var unwritten: [UInt8] = []
+    var unwritten = Writer()
     /// Lines not yet synced.
     var pending: [Acknowledgement] = []
     var isSyncPlanned = false
@@ -98,7 +103,7 @@ package final class Journal: Sendable {
     self.syncFirst = syncFirst
     state.withLock { state in
       state.nextSequence = suspended.nextSequence
-      state.previousHash = suspended.previousHash
+      state.previousHash = Array(suspended.previousHash.utf8)
     }
     // The half of a line that a crash left was never acknowledged.
     if suspended.isCut { try file.truncate(to: suspended.size) }
@@ -116,42 +121,50 @@ package final class Journal: Sendable {
     _ event: SessionEvent?, elapsed: Double, time: Instant
   ) throws(FileError) -> JournalLine {
     let result = state.withLock { state -> Result<JournalLine, FileError> in
-      if let failure = state.failure { return .failure(failure) }
       // As it will read back: what is derived from it must not differ by a microsecond.
       let line = JournalLine(
         sequence: state.nextSequence, elapsed: roundedSeconds(elapsed), time: time, event: event)
-      let bytes = line.bytes(after: state.previousHash, software: software, of: owner)
-      let hash = SHA256Digest(of: bytes).hexadecimal
-      let taken = state.unwritten.count
-      state.unwritten += bytes
-      state.unwritten.append(UInt8(ascii: "\n"))
       do throws(FileError) {
-        if durability != .batched || state.unwritten.count >= Self.block { try write(&state) }
+        try add(line, to: &state)
+        return .success(line)
       } catch {
-        state.unwritten.removeLast(state.unwritten.count - taken)
         return .failure(error)
       }
-      state.nextSequence += 1
-      state.previousHash = hash
-      state.pending.append(
-        Acknowledgement(sequence: line.sequence, kind: event?.kind ?? "header"))
-      planSync(&state)
-      return .success(line)
     }
     return try result.get()
   }
 
+  private func add(_ line: JournalLine, to state: inout State) throws(FileError) {
+    if let failure = state.failure { throw failure }
+    let start = state.unwritten.bytes.count
+    line.write(to: &state.unwritten, after: state.previousHash, software: software, of: owner)
+    let end = state.unwritten.bytes.count
+    state.hasher.digest(state.unwritten.bytes[start..<end], into: &state.hash)
+    state.unwritten.endLine()
+    do throws(FileError) {
+      if durability != .batched || end >= Self.block { try write(&state) }
+    } catch {
+      state.unwritten.truncate(to: start)
+      throw error
+    }
+    state.nextSequence += 1
+    swap(&state.previousHash, &state.hash)
+    state.pending.append(
+      Acknowledgement(sequence: line.sequence, kind: line.event?.kind ?? "header"))
+    planSync(&state)
+  }
+
   private func write(_ state: inout State) throws(FileError) {
     if let failure = state.failure { throw failure }
-    guard !state.unwritten.isEmpty else { return }
+    guard !state.unwritten.bytes.isEmpty else { return }
     do throws(FileError) {
-      try file.append(state.unwritten)
+      try file.append(state.unwritten.bytes)
     } catch {
       // A torn line must stay the last one; what left none may be tried again.
       if !error.isPassing { state.failure = error }
       throw error
     }
-    state.unwritten.removeAll(keepingCapacity: true)
+    state.unwritten.truncate(to: 0)
   }
 
   /// Writes the lines that wait, before what they tell of is put in place.

@@ -28,16 +28,24 @@ package struct JournalLine: Equatable, Sendable {
   /// The line's bytes, without the line end.
   ///
   /// - Parameters:
-  ///   - previousHash: SHA-256 of the line before, without its line end.
+  ///   - previousHash: SHA-256 of the line before, without its line end, in hexadecimal digits.
   ///   - software: The version that writes, told in the header alone.
   ///   - owner: Whose journal it is, told in the header of one that does not tell it by its plan.
   /// - Returns: The line's members, its checksum last.
   func bytes(
-    after previousHash: String, software: String, of owner: JournalOwner? = nil
+    after previousHash: some Collection<UInt8>, software: String, of owner: JournalOwner? = nil
   ) -> [UInt8] {
     var writer = Writer()
-    // That of a sample has some 430.
-    writer.reserve(512)
+    write(to: &writer, after: previousHash, software: software, of: owner)
+    return writer.bytes
+  }
+
+  /// Adds ``bytes(after:software:of:)`` to what a writer has.
+  func write(
+    to writer: inout Writer, after previousHash: some Collection<UInt8>, software: String,
+    of owner: JournalOwner? = nil
+  ) {
+    let start = writer.bytes.count
     writer.object { writer in
       if event == nil {
         writer.member("format", Self.format)
@@ -50,15 +58,9 @@ package struct JournalLine: Equatable, Sendable {
       writer.member("payload") { payload in
         event?.write(to: &payload) ?? payload.members(of: Self.header(software, owner))
       }
-      writer.member("previous", previousHash)
+      writer.plainMember("previous") { $0 += previousHash }
+      writer.member("crc32c", CRC32C.hexadecimal(writer.bytes[start...]))
     }
-    var bytes = writer.bytes
-    bytes.removeLast()
-    let check = CRC32C.hexadecimal(bytes)
-    bytes += ",\"crc32c\":\"".utf8
-    bytes += check.utf8
-    bytes += "\"}".utf8
-    return bytes
   }
 
   private static func header(_ software: String, _ owner: JournalOwner?) -> JSONValue {

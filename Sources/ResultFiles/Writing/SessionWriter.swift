@@ -138,8 +138,11 @@ package final class SessionWriter: Sendable {
   ) throws(FileError) {
     let line = JournalLine(
       sequence: 0, elapsed: roundedSeconds(elapsed), time: time, event: event.redacted)
-    state.withLock { $0.record.apply(line) }
-    if try flushEvents() != nil { return hold(event, elapsed, time) }
+    let isHeldUp = state.withLock { state in
+      state.record.apply(line)
+      return state.backlog.obstacle != nil || !state.backlog.events.isEmpty
+    }
+    if isHeldUp, try flushEvents() != nil { return hold(event, elapsed, time) }
     do throws(FileError) {
       try append(event, elapsed: elapsed, time: time)
     } catch {
