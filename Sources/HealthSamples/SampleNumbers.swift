@@ -13,13 +13,15 @@ struct SampleNumbers: Equatable {
 extension StoreConnection {
   /// The numbers of a sample's names, which are given some where they have none.
   func numbers(of sample: QuantitySample) throws(DatabaseError) -> SampleNumbers {
-    if let recentNames, recentNames.areThose(of: sample) { return recentNames.numbers }
+    if let recent = recentNames[sample.type.place], recent.areThose(of: sample) {
+      return recent.numbers
+    }
     let numbers = SampleNumbers(
       type: try types.number(of: sample.type.identifier, in: database),
       source: try sources.number(of: sample.source, in: database),
       unit: try units.number(of: sample.unit.symbol, in: database),
       device: try deviceNumber(sample.device))
-    recentNames = RecentNames(of: sample, numbers)
+    recentNames[sample.type.place] = RecentNames(of: sample, numbers)
     return numbers
   }
 
@@ -29,22 +31,20 @@ extension StoreConnection {
   }
 }
 
-/// The names of the sample asked for last, which are mostly those of the next.
+/// The names of a type's sample that was asked for last, which are mostly those of its next.
 struct RecentNames {
   let numbers: SampleNumbers
-  private let type: QuantityType
   private let source: String
   private let unit: QuantityUnit
   private let device: String?
 
   init(of sample: QuantitySample, _ numbers: SampleNumbers) {
     self.numbers = numbers
-    (type, source, unit) = (sample.type, sample.source, sample.unit)
+    (source, unit) = (sample.source, sample.unit)
     device = sample.device
   }
 
   func areThose(of sample: QuantitySample) -> Bool {
-    type == sample.type && unit == sample.unit && source == sample.source
-      && device == sample.device
+    unit == sample.unit && source == sample.source && device == sample.device
   }
 }

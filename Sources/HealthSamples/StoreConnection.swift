@@ -11,7 +11,9 @@ final class StoreConnection {
   var units = NameTable("unit", "symbol")
   var sources = NameTable("source", "name")
   var devices = NameTable("device", "name")
-  var recentNames: RecentNames?
+  /// By the types' places: samples of several types mostly alternate.
+  var recentNames = StoreConnection.noNames
+  private static let noNames = [RecentNames?](repeating: nil, count: QuantityType.all.count)
   /// The version of the file's layout: an older one is read as it is.
   let version: Int
   /// How many transactions this connection has committed; SQLite counts those of the others.
@@ -122,6 +124,6 @@ final class StoreConnection {
     units.forget()
     sources.forget()
     devices.forget()
-    recentNames = nil
+    recentNames = Self.noNames
   }
 }

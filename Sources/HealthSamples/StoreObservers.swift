@@ -42,8 +42,12 @@ final class StoreObservers: Sendable {
   }
 
   /// Tells everyone, outside the lock: a notice may read the store or cancel itself.
-  func tell(_ update: StoreUpdate) {
+  ///
+  /// What is told is made only where somebody listens.
+  func tell(_ update: @autoclosure () -> StoreUpdate) {
     let notices = state.withLock { $0.notices }
+    guard !notices.isEmpty else { return }
+    let update = update()
     for (_, notice) in notices { notice(update) }
   }
 

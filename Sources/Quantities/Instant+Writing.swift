@@ -10,7 +10,9 @@ extension Instant {
   /// The form of a session's folder: UTC to the second, such as `20261130T143005Z`.
   package var compactUTC: String {
     var digits: [UInt8] = []
-    Instant(milliseconds: milliseconds).putLocalDateTime(into: &digits)
+    digits.append(addingCapacity: Self.longest) { room in
+      Instant(milliseconds: milliseconds).putLocalDateTime(into: &room)
+    }
     return String(
       decoding: digits.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }, as: UTF8.self)
       + "Z"
@@ -18,7 +20,6 @@ extension Instant {
 
   private func text(fraction: Bool, separator: UnicodeScalar?) -> String {
     var digits: [UInt8] = []
-    digits.reserveCapacity(32)
     put(into: &digits, fraction: fraction, separator: separator)
     return String(decoding: digits, as: UTF8.self)
   }
@@ -26,18 +27,23 @@ extension Instant {
   fileprivate func put(
     into digits: inout [UInt8], fraction: Bool, separator: UnicodeScalar?
   ) {
-    putLocalDateTime(into: &digits)
-    if fraction { digits.put(millisecondOfSecond, width: 3, after: ".") }
-    let minutes = abs(offsetMinutes)
-    digits.put(minutes / 60, width: 2, after: offsetMinutes < 0 ? "-" : "+")
-    digits.put(minutes % 60, width: 2, after: separator)
+    digits.append(addingCapacity: Self.longest) { room in
+      putLocalDateTime(into: &room)
+      if fraction { room.put(millisecondOfSecond, width: 3, after: ".") }
+      let minutes = abs(offsetMinutes)
+      room.put(minutes / 60, width: 2, after: offsetMinutes < 0 ? "-" : "+")
+      room.put(minutes % 60, width: 2, after: separator)
+    }
   }
+
+  /// No text has so many digits: a year has ten at most, an offset's hours eighteen.
+  private static var longest: Int { 64 }
 
   private var localMilliseconds: Int64 { milliseconds + Int64(offsetMinutes) * 60_000 }
 
   fileprivate var millisecondOfSecond: Int { modulo(localMilliseconds, 1000) }
 
-  private func putLocalDateTime(into digits: inout [UInt8]) {
+  private func putLocalDateTime(into digits: inout OutputSpan<UInt8>) {
     let day = Int((localMilliseconds - Int64(modulo(localMilliseconds, 86_400_000))) / 86_400_000)
     let date = CivilDate(daysSince1970: day)
     let second = modulo(localMilliseconds, 86_400_000) / 1000
@@ -68,7 +74,7 @@ extension Writer {
   }
 }
 
-extension [UInt8] {
+extension OutputSpan<UInt8> {
   /// Adds a number's digits, with zeros in front of one that has fewer.
   fileprivate mutating func put(_ number: Int, width: Int, after mark: UnicodeScalar? = nil) {
     if let mark { append(UInt8(ascii: mark)) }

@@ -74,13 +74,17 @@ extension Writer {
     }
   }
 
+  /// In one piece: a line of a journal has twenty keys.
   private mutating func begin(_ key: StaticString) {
-    startMember()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let isFirst = bytes.last == UInt8(ascii: "{")
+    let name = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    bytes.append(addingCapacity: name.count + 4) { room in
+      if !isFirst { room.append(UInt8(ascii: ",")) }
+      room.append(UInt8(ascii: "\""))
+      for byte in name { room.append(byte) }
+      room.append(UInt8(ascii: "\""))
+      room.append(UInt8(ascii: ":"))
+    }
   }
 
   private mutating func startMember() {

@@ -37,7 +37,7 @@ private let events: [SessionEvent] = [
   private func write(_ events: [SessionEvent]) throws -> [UInt8] {
     let journal = try Journal(in: folder, .relaxed, software: "0.1.0", time: start)
     for (index, event) in events.enumerated() {
-      _ = try journal.append(
+      try journal.append(
         event, elapsed: Double(index), time: start.advanced(by: .seconds(index)))
     }
     return try folder.read(Journal.fileName)
@@ -122,7 +122,7 @@ private let events: [SessionEvent] = [
     let journal = try Journal(in: folder, .synced, software: "0.1.0", time: start) { line in
       acknowledged.withLock { $0.append(line) }
     }
-    _ = try journal.append(.notice("a"), elapsed: 0, time: start)
+    try journal.append(.notice("a"), elapsed: 0, time: start)
     try await journal.sync()
     #expect(
       acknowledged.withLock { $0.map { "\($0.sequence) \($0.kind)" } } == ["0 header", "1 notice"])

@@ -25,7 +25,7 @@ enum JournalBenchmark {
     let (clock, processor) = (seconds(CLOCK_MONOTONIC), seconds(CLOCK_PROCESS_CPUTIME_ID))
     let journal = try Journal(in: folder, .synced, software: "benchmark", time: time(0))
     for number in 0..<count {
-      _ = try journal.append(answer(number), elapsed: Double(number), time: time(number))
+      try journal.append(answer(number), elapsed: Double(number), time: time(number))
       if words[2] == "each" { try await journal.sync() }
     }
     try await journal.finish()

@@ -112,26 +112,19 @@ package final class Journal: Sendable {
   /// Writes an event at the end.
   package func append(
     _ event: SessionEvent, elapsed: Double, time: Instant
-  ) throws(FileError) -> JournalLine {
+  ) throws(FileError) {
     try append(Optional(event), elapsed: elapsed, time: time)
   }
 
-  @discardableResult
   private func append(
     _ event: SessionEvent?, elapsed: Double, time: Instant
-  ) throws(FileError) -> JournalLine {
-    let result = state.withLock { state -> Result<JournalLine, FileError> in
+  ) throws(FileError) {
+    try state.withLock { state throws(FileError) in
       // As it will read back: what is derived from it must not differ by a microsecond.
       let line = JournalLine(
         sequence: state.nextSequence, elapsed: roundedSeconds(elapsed), time: time, event: event)
-      do throws(FileError) {
-        try add(line, to: &state)
-        return .success(line)
-      } catch {
-        return .failure(error)
-      }
+      try add(line, to: &state)
     }
-    return try result.get()
   }
 
   private func add(_ line: JournalLine, to state: inout State) throws(FileError) {

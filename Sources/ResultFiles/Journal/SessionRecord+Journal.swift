@@ -38,7 +38,7 @@ extension SessionRecord {
       }
     case .sample(let mark, let item):
       recording(mark) { $0.samples.append(item) }
-      if QuantitySample.isMock(source: item.source) { isSynthetic = true }
+      if !isSynthetic, QuantitySample.isMock(source: item.source) { isSynthetic = true }
     case .sound(let mark, let sound): recording(mark) { $0.sound = sound }
     case .soundLevel(let mark, let level): recording(mark) { $0.levels.append(level) }
     case .recordingEnded(let mark, let endDate, let reason):

@@ -7,6 +7,8 @@ extension Recording {
 
   fileprivate static func fileBytes(of items: [RecordedItem]) -> [UInt8] {
     var writer = Writer(.researchKit)
+    // A sample's has some 190 bytes.
+    writer.reserve(192 * items.count)
     writer.object { writer in
       writer.member("items", items) { item, writer in item.write(to: &writer) }
     }

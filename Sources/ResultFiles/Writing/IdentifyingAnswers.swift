@@ -54,7 +54,7 @@ final class IdentifyingAnswers: Sendable {
     _ answer: AnswerResult, stepIndex: Int, elapsed: Double, time: Instant
   ) throws(FileError) {
     let journal = try started(at: time)
-    _ = try journal.append(.answer(stepIndex: stepIndex, answer), elapsed: elapsed, time: time)
+    try journal.append(.answer(stepIndex: stepIndex, answer), elapsed: elapsed, time: time)
     state.withLock { $0.answers.append((stepIndex, answer)) }
   }
 

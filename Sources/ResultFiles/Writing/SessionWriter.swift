@@ -157,7 +157,7 @@ package final class SessionWriter: Sendable {
     if case .answer(let stepIndex, let answer) = event, answer.isIdentifying {
       try identifying.record(answer, stepIndex: stepIndex, elapsed: elapsed, time: time)
     }
-    _ = try journal.append(event.redacted, elapsed: elapsed, time: time)
+    try journal.append(event.redacted, elapsed: elapsed, time: time)
   }
 
   // MARK: A full disk

@@ -90,13 +90,18 @@ struct Recorder: Sendable {
     guard !allowedTypes.isEmpty else { return [] }
     let new = try unread(store, participant)
     if new.isEmpty && early.isEmpty { return [] }
-    let happened = early + new
-    early = end == nil ? happened.filter { $0.end >= now } : []
-    let samples = happened.filter { sample in
-      (end != nil || sample.end < now) && parts.contains { $0.holds(sample) }
+    let happened = early.isEmpty ? new : early + new
+    early.removeAll(keepingCapacity: true)
+    var samples: [SampleItem] = []
+    for sample in happened {
+      if end == nil && sample.end >= now {
+        early.append(sample)
+      } else if parts.contains(where: { $0.holds(sample) }) {
+        samples.append(item(sample))
+      }
     }
     count += samples.count
-    return samples.map(item)
+    return samples
   }
 
   private mutating func unread(
@@ -126,6 +131,7 @@ struct Recorder: Sendable {
       case .healthQuantity(_, let unit): unit
       case .pedometer, .audio, .missingSensor: sample.type.canonicalUnit
       }
+    guard sample.unit != unit else { return SampleItem(sample) }
     var converted = sample
     do throws(UnitMismatch) {
       converted.value = try sample.unit.convert(sample.value, to: unit)

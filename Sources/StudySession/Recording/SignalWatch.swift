@@ -22,7 +22,8 @@ struct SignalWatch: Sendable {
   mutating func take(_ end: Instant, at now: Duration) {
     heard = now
     if let lastEnd, end > lastEnd {
-      distances = (distances + [end.seconds(since: lastEnd)]).suffix(Self.mostKept)
+      if distances.count == Self.mostKept { distances.removeFirst() }
+      distances.append(end.seconds(since: lastEnd))
     }
     lastEnd = max(end, lastEnd ?? end)
   }
