@@ -65,7 +65,8 @@ package final class MockFeed {
       body?.begin(activity.map { Pursuit(during: $0) }, words: words, at: instant)
       ?? walk?.samples(until: instant) ?? []
     if heart != nil { walk = activity == .walk ? WalkModel(start: instant) : nil }
-    try save(rest)
+    for sample in rest { deliver(sample) }
+    try save()
   }
 
   /// Writes every sample that is due.
@@ -75,27 +76,29 @@ package final class MockFeed {
   ///   - instant: The wall clock at the same moment.
   /// - Throws: ``HealthStoreError`` where the store can't be written.
   package func write(upTo now: Duration, at instant: Instant) throws(HealthStoreError) {
-    var samples: [QuantitySample] = []
     while nextDue <= now {
-      append(at: instant.advanced(by: nextDue - now), to: &samples)
+      deliver(at: instant.advanced(by: nextDue - now))
       nextDue += .seconds(1)
     }
-    try save(samples)
+    try save()
   }
 
-  private func append(at moment: Instant, to samples: inout [QuantitySample]) {
-    if let sample = heart?.sample(at: moment) { samples.append(sample) }
-    samples += walk?.samples(until: moment) ?? []
-    body?.record(at: moment) { samples.append($0) }
+  private func deliver(at moment: Instant) {
+    if let sample = heart?.sample(at: moment) { deliver(sample) }
+    for sample in walk?.samples(until: moment) ?? [] { deliver(sample) }
+    body?.record(at: moment) { deliver($0) }
+  }
+
+  private func deliver(_ sample: QuantitySample) {
+    if types.contains(sample.type) { undelivered.append(sample) }
   }
 
   /// What the store has no room for is saved with what comes next, as a device would deliver it late.
-  private func save(_ samples: [QuantitySample]) throws(HealthStoreError) {
-    undelivered += samples.filter { types.contains($0.type) }
+  private func save() throws(HealthStoreError) {
     guard !undelivered.isEmpty else { return }
     do throws(HealthStoreError) {
       try store.save(undelivered, for: participant)
-      undelivered = []
+      undelivered.removeAll(keepingCapacity: true)
     } catch {
       guard error.isPassing else { throw error }
     }

@@ -35,6 +35,7 @@ extension Instant: Comparable {
 extension Duration {
   /// The duration in seconds.
   package var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
   }
 }

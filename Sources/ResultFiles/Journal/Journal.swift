@@ -81,7 +81,7 @@ package final class Journal: Sendable {
     do throws(FileError) {
       // Lines that are safe in a file that nobody finds would not be.
       if durability == .synced { try folder.sync() }
-      try append(nil, elapsed: 0, time: time)
+      try append(JournalLine(sequence: 0, elapsed: 0, time: time, event: nil))
     } catch {
       // Nothing of it was told, and who tries again must find its name free.
       folder.discard(name)
@@ -113,24 +113,20 @@ package final class Journal: Sendable {
   package func append(
     _ event: SessionEvent, elapsed: Double, time: Instant
   ) throws(FileError) {
-    try append(Optional(event), elapsed: elapsed, time: time)
+    try append(JournalLine(sequence: 0, elapsed: elapsed, time: time, event: event))
   }
 
-  private func append(
-    _ event: SessionEvent?, elapsed: Double, time: Instant
-  ) throws(FileError) {
-    try state.withLock { state throws(FileError) in
-      // As it will read back: what is derived from it must not differ by a microsecond.
-      let line = JournalLine(
-        sequence: state.nextSequence, elapsed: roundedSeconds(elapsed), time: time, event: event)
-      try add(line, to: &state)
-    }
+  /// Writes a line at the end, whose number is the next, whatever it says.
+  func append(_ line: JournalLine) throws(FileError) {
+    try state.withLock { state throws(FileError) in try add(line, to: &state) }
   }
 
   private func add(_ line: JournalLine, to state: inout State) throws(FileError) {
     if let failure = state.failure { throw failure }
     let start = state.unwritten.bytes.count
-    line.write(to: &state.unwritten, after: state.previousHash, software: software, of: owner)
+    line.write(
+      to: &state.unwritten, as: state.nextSequence, after: state.previousHash, software: software,
+      of: owner)
     let end = state.unwritten.bytes.count
     state.hasher.digest(state.unwritten.bytes[start..<end], into: &state.hash)
     state.unwritten.endLine()
@@ -140,10 +136,10 @@ package final class Journal: Sendable {
       state.unwritten.truncate(to: start)
       throw error
     }
-    state.nextSequence += 1
     swap(&state.previousHash, &state.hash)
     state.pending.append(
-      Acknowledgement(sequence: line.sequence, kind: line.event?.kind ?? "header"))
+      Acknowledgement(sequence: state.nextSequence, kind: line.event?.kind ?? "header"))
+    state.nextSequence += 1
     planSync(&state)
   }
 

@@ -36,14 +36,14 @@ package struct JournalLine: Equatable, Sendable {
     after previousHash: some Collection<UInt8>, software: String, of owner: JournalOwner? = nil
   ) -> [UInt8] {
     var writer = Writer()
-    write(to: &writer, after: previousHash, software: software, of: owner)
+    write(to: &writer, as: sequence, after: previousHash, software: software, of: owner)
     return writer.bytes
   }
 
-  /// Adds ``bytes(after:software:of:)`` to what a writer has.
+  /// Adds ``bytes(after:software:of:)`` to what a writer has, with another number.
   func write(
-    to writer: inout Writer, after previousHash: some Collection<UInt8>, software: String,
-    of owner: JournalOwner? = nil
+    to writer: inout Writer, as sequence: Int, after previousHash: some Collection<UInt8>,
+    software: String, of owner: JournalOwner? = nil
   ) {
     let start = writer.bytes.count
     writer.object { writer in

@@ -136,28 +136,34 @@ package final class SessionWriter: Sendable {
   package func record(
     _ event: SessionEvent, elapsed: Double, time: Instant
   ) throws(FileError) {
-    let line = JournalLine(
-      sequence: 0, elapsed: roundedSeconds(elapsed), time: time, event: event.redacted)
+    let line = line(of: event, elapsed, time)
     let isHeldUp = state.withLock { state in
       state.record.apply(line)
       return state.backlog.obstacle != nil || !state.backlog.events.isEmpty
     }
     if isHeldUp, try flushEvents() != nil { return hold(event, elapsed, time) }
     do throws(FileError) {
-      try append(event, elapsed: elapsed, time: time)
+      try append(line, of: event)
     } catch {
       guard durability == .synced, error.isPassing else { throw error }
       try retry(event, elapsed, time)
     }
   }
 
-  private func append(
-    _ event: SessionEvent, elapsed: Double, time: Instant
-  ) throws(FileError) {
+  /// The journal's line, as it will read back: what is derived from it must not differ by a
+  /// microsecond.
+  private func line(
+    of event: SessionEvent, _ elapsed: Double, _ time: Instant
+  ) -> JournalLine {
+    JournalLine(
+      sequence: 0, elapsed: roundedSeconds(elapsed), time: time, event: event.redacted)
+  }
+
+  private func append(_ line: JournalLine, of event: SessionEvent) throws(FileError) {
     if case .answer(let stepIndex, let answer) = event, answer.isIdentifying {
-      try identifying.record(answer, stepIndex: stepIndex, elapsed: elapsed, time: time)
+      try identifying.record(answer, stepIndex: stepIndex, elapsed: line.elapsed, time: line.time)
     }
-    try journal.append(event.redacted, elapsed: elapsed, time: time)
+    try journal.append(line)
   }
 
   // MARK: A full disk
@@ -168,7 +174,7 @@ package final class SessionWriter: Sendable {
   ) throws(FileError) {
     try folder.remove(Self.reserveName)
     do throws(FileError) {
-      try append(event, elapsed: elapsed, time: time)
+      try append(line(of: event, elapsed, time), of: event)
     } catch {
       guard error.isPassing else { throw error }
       state.withLock { $0.backlog.obstacle = error }
@@ -201,7 +207,7 @@ package final class SessionWriter: Sendable {
   private func flushEvents() throws(FileError) -> FileError? {
     while let next = state.withLock({ $0.backlog.events.first }) {
       do throws(FileError) {
-        try append(next.event, elapsed: next.elapsed, time: next.time)
+        try append(line(of: next.event, next.elapsed, next.time), of: next.event)
       } catch {
         guard error.isPassing else { throw error }
         state.withLock { $0.backlog.obstacle = error }

@@ -40,6 +40,8 @@ struct Recorder: Sendable {
   private var anchor: Anchor
   /// The store's changes up to which everything was read; nil before anything was.
   private var changes: Int64?
+  /// What the store is asked; nil before the first look, and when the parts have changed.
+  private var query: SampleQuery?
   /// Samples that end now or later: only the step's end tells whether they are the step's.
   private var early: [QuantitySample] = []
   /// Where the recording runs: one part, and one more for each time that clock was set meanwhile.
@@ -74,6 +76,7 @@ struct Recorder: Sendable {
     guard end == nil else { return }
     parts[parts.count - 1].end = now.advanced(by: .seconds(-seconds))
     parts.append(Part(start: now.advanced(by: .zero - Self.noticing)))
+    query = nil
   }
 
   /// The samples of the step that are new.
@@ -110,18 +113,26 @@ struct Recorder: Sendable {
     // Asked before the samples are: what is saved in between is found the next time.
     let current = try store.changeCount()
     guard current != changes else { return [] }
-    let query = SampleQuery(
-      participant: participant, types: allowedTypes, start: parts.map(\.start).min(),
-      options: .strictStartDate, limit: Self.page)
+    let query = query(of: participant)
     var samples: [QuantitySample] = []
     while true {
       let answer = try store.samples(since: anchor, matching: query)
-      samples += answer.samples.map(\.sample)
+      samples += answer.samples.lazy.map(\.sample)
       anchor = answer.anchor
       if !answer.isFull { break }
     }
     changes = current
     return samples
+  }
+
+  /// What the store is asked, the same at every look.
+  private mutating func query(of participant: String) -> SampleQuery {
+    if let query, query.participant == participant { return query }
+    let query = SampleQuery(
+      participant: participant, types: allowedTypes, start: parts.map(\.start).min(),
+      options: .strictStartDate, limit: Self.page)
+    self.query = query
+    return query
   }
 
   /// The sample in the recorder's unit.

@@ -38,15 +38,15 @@ package struct TimeWatch: Sendable {
     let elapsed = (now.elapsed - last.elapsed).seconds
     let jump = now.instant.seconds(since: last.instant) - elapsed - slept
     let offset = now.instant.offsetMinutes - last.instant.offsetMinutes
-    return [
-      change(.suspend, slept, isIn: slept >= Self.shortestSleep),
-      change(.wallClockJump, jump, isIn: abs(jump) > Self.tolerance + Self.steering * elapsed),
-      change(.offsetChange, Double(offset * 60), isIn: offset != 0),
-    ].compactMap { $0 }
-  }
-
-  private func change(_ kind: TimeChange.Kind, _ seconds: Double, isIn: Bool) -> TimeChange? {
-    isIn ? TimeChange(kind: kind, seconds: seconds) : nil
+    var changes: [TimeChange] = []
+    if slept >= Self.shortestSleep { changes.append(TimeChange(kind: .suspend, seconds: slept)) }
+    if abs(jump) > Self.tolerance + Self.steering * elapsed {
+      changes.append(TimeChange(kind: .wallClockJump, seconds: jump))
+    }
+    if offset != 0 {
+      changes.append(TimeChange(kind: .offsetChange, seconds: Double(offset * 60)))
+    }
+    return changes
   }
 }
 
