@@ -23,9 +23,11 @@ package struct SHA256Hasher: ~Copyable {
       EVP_DigestFinal_ex(context, &digest, nil)
     }
     digits.removeAll(keepingCapacity: true)
-    for byte in digest {
-      digits.append(SHA256Digest.digit(byte >> 4))
-      digits.append(SHA256Digest.digit(byte & 15))
+    digits.append(addingCapacity: 2 * digest.count) { room in
+      for byte in digest {
+        room.append(SHA256Digest.digit(byte >> 4))
+        room.append(SHA256Digest.digit(byte & 15))
+      }
     }
   }
 }

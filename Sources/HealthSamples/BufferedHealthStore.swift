@@ -1,15 +1,17 @@
 import Quantities
 import Synchronization
 
-/// A store that nobody else has open: samples wait in memory and go to its file many at once.
+/// A store that nobody else has open: what is saved waits in memory and goes to its file at once.
 ///
-/// In: a ``SQLiteHealthStore``. Out: what ``HealthStore`` promises, except that samples which wait are
-/// lost with the process: it is for sessions that can be repeated. Recorders are answered from memory.
+/// In: a ``SQLiteHealthStore``. Out: what ``HealthStore`` promises, except that what waits is lost
+/// with the process: it is for sessions that can be repeated. Recorders are answered from memory.
 package final class BufferedHealthStore: SealableHealthStore {
   /// So many samples go to the file at once.
   static let capacity = 5_000
 
   private struct State {
+    /// Decisions that wait, in order; they go to the file before samples do.
+    var permissions: [Permission] = []
     /// Whose samples wait; nil before the first.
     var participant: String?
     /// In the order they were saved, numbered without a gap.
@@ -31,8 +33,12 @@ package final class BufferedHealthStore: SealableHealthStore {
   }
 
   private func write(_ state: inout State) throws(HealthStoreError) {
+    if !state.permissions.isEmpty {
+      try file.set(checked: state.permissions)
+      state.permissions.removeAll()
+    }
     guard let participant = state.participant, !state.waiting.isEmpty else { return }
-    try file.save(state.waiting.map(\.sample), for: participant)
+    try file.save(checked: state.waiting, for: participant)
     state.waiting.removeAll(keepingCapacity: true)
   }
 
@@ -132,19 +138,26 @@ package final class BufferedHealthStore: SealableHealthStore {
 
   // MARK: Permissions
 
-  package func set(_ permission: Permission) throws(HealthStoreError) { try file.set(permission) }
+  package func set(_ permission: Permission) throws(HealthStoreError) {
+    try SQLiteHealthStore.check(permission.participant)
+    state.withLock { $0.permissions.append(permission) }
+  }
 
   package func permissionStatus(
     participant: String, study: String, of subject: Permission.Subject, access: Permission.Access
   ) throws(HealthStoreError) -> Permission.Status {
-    try file.permissionStatus(
-      participant: participant, study: study, of: subject, access: access)
+    try answer { file throws(HealthStoreError) in
+      try file.permissionStatus(
+        participant: participant, study: study, of: subject, access: access)
+    }
   }
 
   package func permissions(
     participant: String?, study: String?
   ) throws(HealthStoreError) -> [Permission] {
-    try file.permissions(participant: participant, study: study)
+    try answer { file throws(HealthStoreError) in
+      try file.permissions(participant: participant, study: study)
+    }
   }
 }
 

@@ -46,15 +46,30 @@ package final class SQLiteHealthStore: SealableHealthStore {
     try SQLiteHealthStore.check(participant)
     let flags = try SampleCheck.flags(of: samples)
     guard !samples.isEmpty else { return }
+    try write(samples.count, for: participant) { writer throws(DatabaseError) in
+      for index in samples.indices { try writer.write(samples[index], flags: flags[index]) }
+    }
+    observers.tell(StoreUpdate(participant: participant, types: Self.types(of: samples)))
+  }
+
+  /// Saves samples that were checked before, of which nobody is told.
+  func save(checked samples: [StoredSample], for participant: String) throws(HealthStoreError) {
+    try write(samples.count, for: participant) { writer throws(DatabaseError) in
+      for stored in samples { try writer.write(stored.sample, flags: stored.flags) }
+    }
+  }
+
+  private func write(
+    _ count: Int, for participant: String,
+    _ body: (inout SampleWriter) throws(DatabaseError) -> Void
+  ) throws(HealthStoreError) {
     try use { connection throws(DatabaseError) in
-      try connection.write(isBulk: samples.count >= SampleWriter.bulk) {
-        () throws(DatabaseError) in
+      try connection.write(isBulk: count >= SampleWriter.bulk) { () throws(DatabaseError) in
         var writer = try SampleWriter(connection, participant: participant)
-        for index in samples.indices { try writer.write(samples[index], flags: flags[index]) }
+        try body(&writer)
         try writer.finish()
       }
     }
-    observers.tell(StoreUpdate(participant: participant, types: Self.types(of: samples)))
   }
 
   package func samples(matching query: SampleQuery) throws(HealthStoreError) -> [StoredSample] {
@@ -138,9 +153,15 @@ package final class SQLiteHealthStore: SealableHealthStore {
 
   package func set(_ permission: Permission) throws(HealthStoreError) {
     try SQLiteHealthStore.check(permission.participant)
+    try set(checked: [permission])
+  }
+
+  /// Keeps decisions of participants whose codes were checked before, all or none.
+  func set(checked permissions: [Permission]) throws(HealthStoreError) {
     try use { connection throws(DatabaseError) in
       try connection.write { () throws(DatabaseError) in
-        try PermissionTable(connection: connection).set(permission)
+        let table = PermissionTable(connection: connection)
+        for permission in permissions { try table.set(permission) }
       }
     }
   }

@@ -76,13 +76,29 @@ extension Writer {
 
 extension OutputSpan<UInt8> {
   /// Adds a number's digits, with zeros in front of one that has fewer.
+  @inline(__always)
   fileprivate mutating func put(_ number: Int, width: Int, after mark: UnicodeScalar? = nil) {
     if let mark { append(UInt8(ascii: mark)) }
-    if width == 2, number < 100 {
-      append(UInt8(truncatingIfNeeded: 48 + number / 10))
-      append(UInt8(truncatingIfNeeded: 48 + number % 10))
-      return
+    // Nearly all have just the width: that of a constant, for which no loop is left.
+    switch width {
+    case 2 where number < 100: putTwo(number)
+    case 3 where number < 1000:
+      append(UInt8(truncatingIfNeeded: 48 + number / 100))
+      putTwo(number % 100)
+    case 4 where number < 10_000:
+      putTwo(number / 100)
+      putTwo(number % 100)
+    default: putAll(number, width)
     }
+  }
+
+  @inline(__always)
+  private mutating func putTwo(_ number: Int) {
+    append(UInt8(truncatingIfNeeded: 48 + number / 10))
+    append(UInt8(truncatingIfNeeded: 48 + number % 10))
+  }
+
+  private mutating func putAll(_ number: Int, _ width: Int) {
     var (power, value) = (1, number)
     for _ in 1..<width { power *= 10 }
     while number / power >= 10 { power *= 10 }

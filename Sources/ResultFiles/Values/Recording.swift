@@ -46,12 +46,20 @@ package struct Recording: Equatable, Sendable {
 
   /// The items of the recorder's file, in the order of their time.
   package var items: [RecordedItem] {
-    let ordered = samples.enumerated().sorted { left, right in
-      (left.element.endDate.milliseconds, left.element.startDate.milliseconds, left.offset)
-        < (right.element.endDate.milliseconds, right.element.startDate.milliseconds, right.offset)
-    }.map(\.element)
+    let ordered = samplesByEnd
     return kind == "pedometer"
       ? cumulated(ordered).map(RecordedItem.pedometer) : ordered.map(RecordedItem.sample)
+  }
+
+  /// In the order of their ends, then starts, then as they came.
+  private var samplesByEnd: [SampleItem] {
+    let moments = samples.map { ($0.endDate.milliseconds, $0.startDate.milliseconds) }
+    // Mostly they came in that order.
+    guard !zip(moments, moments.dropFirst()).allSatisfy(<=) else { return samples }
+    let order = moments.indices.sorted {
+      moments[$0] == moments[$1] ? $0 < $1 : moments[$0] < moments[$1]
+    }
+    return order.map { samples[$0] }
   }
 
   /// An item for each moment at which something was counted, summed since the start.
