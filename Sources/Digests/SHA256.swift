@@ -11,8 +11,9 @@ package struct SHA256Digest: Hashable, Sendable {
 
   package init(of input: [UInt8]) { self.init(of: input[...]) }
 
-  /// The algorithm, looked up once: OpenSSL 3 would do so at each digest. It is never changed or freed,
-  /// so that every thread may use it.
+  /// The algorithm, looked up once, as OpenSSL 3 would do at each digest.
+  ///
+  /// It is never changed or freed, so that every thread may use it.
   nonisolated(unsafe) static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
 
   /// The corresponding C function is `EVP_Digest`.

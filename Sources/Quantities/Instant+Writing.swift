@@ -44,9 +44,10 @@ extension Instant {
   fileprivate var millisecondOfSecond: Int { modulo(localMilliseconds, 1000) }
 
   private func putLocalDateTime(into digits: inout OutputSpan<UInt8>) {
-    let day = Int((localMilliseconds - Int64(modulo(localMilliseconds, 86_400_000))) / 86_400_000)
-    let date = CivilDate(daysSince1970: day)
-    let second = modulo(localMilliseconds, 86_400_000) / 1000
+    let (length, local) = (Int64(86_400_000), localMilliseconds)
+    let day = local >= 0 ? local / length : (local + 1) / length - 1
+    let date = CivilDate(daysSince1970: Int(day))
+    let second = modulo(local, length) / 1000
     if date.year < 0 { digits.append(UInt8(ascii: "-")) }
     digits.put(abs(date.year), width: 4)
     digits.put(date.month, width: 2, after: "-")

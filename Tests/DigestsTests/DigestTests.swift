@@ -35,6 +35,18 @@ import Testing
     #expect(stream.finish() == SHA256Digest(of: bytes))
   }
 
+  @Test("texts that are digested in the same room have the digests they have alone")
+  func hasher() {
+    var hasher = SHA256Hasher()
+    var digits: [UInt8] = []
+    let bytes = (0..<1_000).map { UInt8($0 % 251) }
+    for (start, end) in [(0, 0), (3, 1_000), (0, 64), (10, 11), (0, 0)] {
+      hasher.digest(bytes[start..<end], into: &digits)
+      let alone = SHA256Digest(of: bytes[start..<end]).hexadecimal
+      #expect(String(decoding: digits, as: UTF8.self) == alone)
+    }
+  }
+
   @Test("CRC-32C gives RFC 3720's example values")
   func crc32c() {
     #expect(CRC32C.checksum(Array("123456789".utf8)) == 0xE306_9283)

@@ -88,6 +88,31 @@ struct BufferedHealthStoreTests {
     #expect(try store.changeCount() == after)
   }
 
+  @Test("tells decisions at once, and has them in its file once it is closed")
+  func decisions() throws {
+    let store = try buffered()
+    let decisions = [Permission.Status.denied, .allowed].map { status in
+      Permission(
+        participant: "P01", study: "karenina", subject: .samples(.heartRate), access: .read,
+        status: status, decidedAt: at(0))
+    }
+    for decision in decisions { try store.set(decision) }
+    #expect(
+      try store.permissionStatus(
+        participant: "P01", study: "karenina", of: .samples(.heartRate), access: .read) == .allowed)
+    try store.save(heartRate(70, at: 0), for: "P01")
+    try store.set(decisions[0])
+    #expect(throws: HealthStoreError.invalidParticipant) {
+      var nobody = decisions[0]
+      nobody.participant = ""
+      try store.set(nobody)
+    }
+    try store.seal()
+    let read = try SQLiteHealthStore(path: path, access: .readOnly)
+    #expect(try read.permissions(participant: nil, study: nil) == [decisions[0]])
+    #expect(try read.latestAnchor(for: "P01") == Anchor(sequence: 1))
+  }
+
   @Test("leaves everything in one file once it is closed, and more than it holds before that")
   func sealing() throws {
     let store = try buffered()

@@ -90,6 +90,14 @@ func keptDigits() {
   }
 }
 
+@Test("the first and the last year that there can be are told, with any offset's hours")
+func farYears() {
+  #expect(Instant(milliseconds: .max).rfc3339 == "292278994-08-17T07:12:55.807+00:00")
+  #expect(Instant(milliseconds: .min).rfc3339 == "-292275055-05-16T16:47:04.192+00:00")
+  #expect(Instant(milliseconds: -62_198_755_200_000).rfc3339 == "-0001-01-01T00:00:00.000+00:00")
+  #expect(Instant(milliseconds: 0, offsetMinutes: 6_000).rfc3339.hasSuffix("+100:00"))
+}
+
 @Test("digits of a year that has not four of them are told in words")
 func digitsOfFarYears() {
   var digits = InstantDigits()

@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteDatabase
 import TestSupport
 import Testing
@@ -17,6 +18,33 @@ struct MigrationTests {
     try database.migrate(to: NotesLayout.second)
     #expect(try database.version == 2)
     #expect(try database.text("SELECT text || ' ' || mood FROM note") == "kept calm")
+  }
+
+  @Test("is what a file has that begins with its image, byte for byte after the same writes")
+  func image() throws {
+    let image = try Database.image(of: NotesLayout.second)
+    let paths = [folder.file("a.sqlite"), folder.file("b.sqlite")]
+    for (path, image) in zip(paths, [[], image]) {
+      let database = try Database(path: path, durability: .ephemeral, image: image)
+      #expect(try database.version == (image.isEmpty ? 0 : 2))
+      try database.migrate(to: NotesLayout.second)
+      try database.write { () throws(DatabaseError) in
+        try database.execute("INSERT INTO note VALUES ('kept', 'calm')")
+      }
+      #expect(try database.damage() == [])
+      try database.seal()
+    }
+    #expect(try Data(contentsOf: URL(filePath: paths[0])).count > 4096)
+    #expect(
+      try Data(contentsOf: URL(filePath: paths[0])) == Data(contentsOf: URL(filePath: paths[1])))
+  }
+
+  @Test("as an image takes nothing from a file that is there")
+  func imageOfFile() throws {
+    try Database(path: folder.file("a.sqlite")).execute("CREATE TABLE a (b)")
+    let database = try Database(
+      path: folder.file("a.sqlite"), image: Database.image(of: NotesLayout.second))
+    #expect(try database.text("SELECT name FROM sqlite_schema") == "a")
   }
 
   @Test("newer than the program is refused, and named")

@@ -8,6 +8,24 @@ import Testing
       Writer.string(["b": 1, "a": [true, .null, 2.5, "x"]]) == #"{"b":1,"a":[true,null,2.5,"x"]}"#)
   }
 
+  @Test("lines follow each other, and what is taken back leaves no trace")
+  func lines() {
+    var writer = Writer()
+    writer.object { $0.member("a", 1) }
+    writer.endLine()
+    let end = writer.bytes.count
+    writer.object { $0.member("taken", "back") }
+    writer.truncate(to: end)
+    writer.object { object in
+      object.member("b") { $0.member("c", 2.5) }
+      object.member("d", "x")
+    }
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self) == #"{"a":1}"# + "\n"
+        + #"{"b":{"c":2.5},"d":"x"}"#
+    )
+  }
+
   @Test("ResearchKit's style escapes the slash, the others do not")
   func slash() {
     #expect(Writer.string("count/min", .researchKit) == #""count\/min""#)
