@@ -18,7 +18,7 @@ enum DatabaseFile {
     guard creates else {
       throw .fileSystem(path: path, operation: "open the file", code: ENOENT)
     }
-    try makeFile(resolved, image)
+    if image.isEmpty { try makeFile(resolved) } else { try makeFile(resolved, image) }
     return (resolved, true)
   }
 
@@ -96,8 +96,8 @@ enum DatabaseFile {
     return true
   }
 
-  /// Makes a file that its owner alone reads; one made meanwhile by another is as good.
-  private static func makeFile(_ path: String, _ image: [UInt8]) throws(DatabaseError) {
+  /// Makes an empty file that its owner alone reads; one made meanwhile by another is as good.
+  private static func makeFile(_ path: String) throws(DatabaseError) {
     guard mknod(path, S_IFREG | 0o600, 0) == 0 else {
       if errno == EEXIST, try isRegularFile(path) { return }
       throw .fileSystem(path: path, operation: "create the file", code: errno)
@@ -105,18 +105,36 @@ enum DatabaseFile {
     guard chmod(path, 0o600) == 0 else {
       throw .fileSystem(path: path, operation: "set the permissions of the file", code: errno)
     }
-    if !image.isEmpty { try fill(path, image) }
   }
 
-  /// Writes the first bytes of a file that was just made, which nobody can have locked yet.
-  private static func fill(_ path: String, _ image: [UInt8]) throws(DatabaseError) {
-    let file = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard file >= 0 else { throw .fileSystem(path: path, operation: "open the file", code: errno) }
+  /// Makes a file of bytes that its owner alone reads, or none.
+  ///
+  /// Nobody can have locked it when it is closed: it is new, and private.
+  private static func makeFile(_ path: String, _ image: [UInt8]) throws(DatabaseError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else {
+      throw .fileSystem(path: path, operation: "create the file", code: errno)
+    }
     defer { close(file) }
+    do throws(DatabaseError) {
+      guard fchmod(file, 0o600) == 0 else {
+        throw DatabaseError.fileSystem(
+          path: path, operation: "set the permissions of the file", code: errno)
+      }
+      try write(image, to: file, path)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to file: Int32, _ path: String
+  ) throws(DatabaseError) {
     var written = 0
-    while written < image.count {
-      let count = image.withUnsafeBytes { bytes in
-        write(file, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)
       }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else {
