@@ -1,4 +1,3 @@
-import SafeFiles
 import StrictJSON
 import StudyModel
 
@@ -34,11 +33,11 @@ struct CheckCommand: Command {
     return unreadable == arguments[CheckOptions.studies].count ? .failed : code
   }
 
-  /// Nil where the study's file can't be read, which is said.
+  /// Nil where the study's file, or any clip, can't be read, which is said.
   private func read(_ location: StudyLocation) -> (
     bytes: [UInt8], reading: Reading, findings: [Finding]
   )? {
-    do throws(FileError) {
+    do {
       return try location.read()
     } catch {
       StandardError.say("karenina check: \(error)")
