@@ -37,7 +37,6 @@ let package = Package(
   products: [.executable(name: "karenina", targets: ["karenina"])],
   targets: [
     // C libraries, as the system installs them
-    library("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
     library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     library("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
     library("CVTerm", pkgConfig: "vterm", package: "libvterm-dev"),
@@ -49,6 +48,7 @@ let package = Package(
       providers: [.apt(["libreadstat-dev"])]),
     .target(name: "CPlatform", path: "Sources/CLibraries/CPlatform"),
     // Their headers alone are built with: they are loaded when they are first needed.
+    lateLibrary("CCrypto"),
     lateLibrary("CCairo"),
     lateLibrary("CPulse"),
     lateLibrary("CSndFile"),

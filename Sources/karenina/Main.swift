@@ -1,3 +1,4 @@
+import Digests
 import Dispatch
 import Glibc
 
@@ -32,6 +33,9 @@ struct Main {
   private static func run(_ type: any Command.Type, _ arguments: ParsedArguments) async -> ExitCode
   {
     do {
+      guard !type.needsDigests || CryptoLibrary.isLoaded else {
+        throw CommandFailure("libcrypto.so.3 is not installed; install libssl3")
+      }
       return try await type.init(arguments).run()
     } catch {
       return report(error, of: arguments.command)

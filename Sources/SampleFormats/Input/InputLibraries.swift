@@ -11,20 +11,16 @@ package enum InputLibraries {
   /// Loads libxml2, unless it is there already; no other of its functions may be called before.
   ///
   /// - Parameter path: The file that needs it.
-  /// - Throws: ``ImportError`` where it is not installed.
+  /// - Throws: ``ImportError/noLibrary(path:library:package:)`` where it is not installed.
   static func loadXML(for path: String) throws(ImportError) {
-    guard hasXML else { throw missing("libxml2.so.2", package: "libxml2", for: path) }
+    guard hasXML else {
+      throw .noLibrary(path: path, library: "libxml2.so.2", package: "libxml2")
+    }
   }
 
   /// Loads libzip, as ``loadXML(for:)`` does with libxml2.
   static func loadZip(for path: String) throws(ImportError) {
-    guard hasZip else { throw missing("libzip.so.4", package: "libzip4", for: path) }
-  }
-
-  private static func missing(
-    _ library: String, package: String, for path: String
-  ) -> ImportError {
-    .refused(path: path, reason: "\(library) is not installed", toDo: "install \(package)")
+    guard hasZip else { throw .noLibrary(path: path, library: "libzip.so.4", package: "libzip4") }
   }
 
   /// The version of libxml2, such as `2.9.14`, as its headers tell it; nil where it is not installed.

@@ -4,6 +4,7 @@ import StudyModel
 /// Reads studies and tells everything that is wrong with them, all at once.
 struct CheckCommand: Command {
   static let declaration = CheckOptions.declaration
+  static let needsDigests = false
 
   private let arguments: ParsedArguments
 

@@ -28,7 +28,8 @@ struct LinkedLibrary: CustomStringConvertible, Sendable {
       name: "libsndfile", version: SoundFileLibrary.version,
       advice: "libsndfile1 for files of sound"),
     LinkedLibrary(name: "libpulse", version: PulseLibrary.version, advice: "libpulse0 for sound"),
-    LinkedLibrary(name: "OpenSSL", version: CryptoLibrary.version),
+    LinkedLibrary(
+      name: "OpenSSL", version: CryptoLibrary.version, advice: "libssl3 for seeds and digests"),
     LinkedLibrary(
       name: "libxml2", version: InputLibraries.xmlVersion,
       advice: "libxml2 for samples of Apple Health, GPX and TCX"),
