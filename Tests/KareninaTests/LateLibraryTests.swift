@@ -80,15 +80,16 @@ struct LateLibrary: Sendable, CustomTestStringConvertible {
     let work = try await Self.work()
     let hiding = try TemporaryFolder()
     try FileManager.default.copyItem(
-      atPath: try Self.anotherLibrary(), toPath: hiding.path + "/" + library.file)
+      atPath: try await Self.anotherLibrary(), toPath: hiding.path + "/" + library.file)
     try await expectRefusal(of: library, in: work, hiding: hiding)
   }
 
-  /// A library that has nothing to do with any of them: that of this program's mathematics.
-  private static func anotherLibrary() throws -> String {
-    let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-    let line = try #require(maps.split(separator: "\n").first { $0.contains("/libm.so") })
-    return String(try #require(line.firstIndex(of: "/").map { line[$0...] }))
+  /// A library that has nothing to do with any of them: that of the program's mathematics.
+  private static func anotherLibrary() async throws -> String {
+    let loaded = try await CommandRun.karenina(
+      ["--help"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+    let line = try #require(loaded.output.split(separator: "\n").first { $0.contains("libm.so") })
+    return String(try #require(line.split(separator: " ").first { $0.hasPrefix("/") }))
   }
 
   private func expectRefusal(
