@@ -25,29 +25,37 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
     providers: [.apt([package])])
 }
 
+/// A C library as Debian installs it, which is loaded when it is first needed.
+func lateLibrary(_ name: String, _ settings: [CSetting] = []) -> Target {
+  .target(
+    name: name, dependencies: ["CPlatform"], path: "Sources/CLibraries/\(name)",
+    cSettings: settings)
+}
+
 let package = Package(
   name: "karenina",
   products: [.executable(name: "karenina", targets: ["karenina"])],
   targets: [
     // C libraries, as the system installs them
-    library("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
     library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
-    library("CSndFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
     library("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
     library("CVTerm", pkgConfig: "vterm", package: "libvterm-dev"),
-    library("CLibXML2", pkgConfig: "libxml-2.0", package: "libxml2-dev"),
-    library("CZip", pkgConfig: "libzip", package: "libzip-dev"),
     library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
-    library("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
     // It has no description for pkg-config.
     .systemLibrary(
       name: "CReadStat", path: "Sources/CLibraries/CReadStat",
       providers: [.apt(["libreadstat-dev"])]),
     .target(name: "CPlatform", path: "Sources/CLibraries/CPlatform"),
     // Their headers alone are built with: they are loaded when they are first needed.
-    .target(name: "CCairo", dependencies: ["CPlatform"], path: "Sources/CLibraries/CCairo"),
-    .target(name: "CPulse", dependencies: ["CPlatform"], path: "Sources/CLibraries/CPulse"),
+    lateLibrary("CCrypto"),
+    lateLibrary("CCairo"),
+    lateLibrary("CPulse"),
+    lateLibrary("CSndFile"),
+    // Its headers are where no compiler looks.
+    lateLibrary("CLibXML2", [.unsafeFlags(["-I/usr/include/libxml2"])]),
+    lateLibrary("CZip"),
+    lateLibrary("CSystemd"),
 
     // Words
     module("StrictJSON"),

@@ -11,17 +11,20 @@ package struct SHA256Digest: Hashable, Sendable {
 
   package init(of input: [UInt8]) { self.init(of: input[...]) }
 
-  /// The algorithm, looked up once, as OpenSSL 3 would do at each digest.
+  /// The algorithm, looked up once: OpenSSL 3 would do so at each digest; nil without the library.
   ///
   /// It is never changed or freed, so that every thread may use it.
-  nonisolated(unsafe) static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
+  nonisolated(unsafe) static let algorithm =
+    CryptoLibrary.isLoaded ? EVP_MD_fetch(nil, "SHA256", nil) : nil
 
   /// The corresponding C function is `EVP_Digest`.
   package init(of input: ArraySlice<UInt8>) {
     var digest = [UInt8](repeating: 0, count: 32)
     // It fails only when memory runs out; the digest then stays zero and matches nothing.
-    input.withUnsafeBytes { input in
-      _ = EVP_Digest(input.baseAddress, input.count, &digest, nil, Self.algorithm, nil)
+    if let algorithm = Self.algorithm {
+      input.withUnsafeBytes { input in
+        _ = EVP_Digest(input.baseAddress, input.count, &digest, nil, algorithm, nil)
+      }
     }
     bytes = digest
   }

@@ -8,7 +8,9 @@ extension SHA256Digest {
     var digest = [UInt8](repeating: 0, count: 32)
     var length: UInt32 = 0
     // As with the digest itself, it fails only when memory runs out.
-    HMAC(EVP_sha256(), key, Int32(key.count), input, input.count, &digest, &length)
+    if CryptoLibrary.isLoaded {
+      HMAC(EVP_sha256(), key, Int32(key.count), input, input.count, &digest, &length)
+    }
     bytes = digest
   }
 }

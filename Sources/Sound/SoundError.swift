@@ -13,6 +13,8 @@ package enum SoundError: Error, Equatable, Sendable {
   case cannotWrite(path: String, reason: String)
   /// PulseAudio's client library is not installed.
   case noLibrary
+  /// libsndfile is not installed.
+  case noFileLibrary
   case noServer(reason: String)
   case outputFailed(reason: String)
   case outputDoesNotAnswer
@@ -40,6 +42,7 @@ extension SoundError {
       reason
     case .outputDoesNotAnswer, .inputDoesNotAnswer: "no answer in time"
     case .noLibrary: "libpulse is not installed"
+    case .noFileLibrary: "libsndfile is not installed"
     case .noInput: "no microphone"
     case .noSuchInput(let name, _): "no source '\(name)'"
     }
@@ -68,6 +71,8 @@ extension SoundError: CustomStringConvertible {
       "'\(path)': cannot be written: \(reason); make room on its disk"
     case .noLibrary:
       "sound server: libpulse-simple.so.0 is not installed; install libpulse0"
+    case .noFileLibrary:
+      "sound files: libsndfile.so.1 is not installed; install libsndfile1"
     case .noServer(let reason):
       "sound server: \(reason); start PulseAudio or PipeWire, or set PULSE_SERVER"
     case .outputFailed(let reason):

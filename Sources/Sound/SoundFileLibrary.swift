@@ -1,12 +1,21 @@
 import CSndFile
 
-/// The libsndfile library as it is loaded.
+/// The installed libsndfile, which is loaded when the first sound file is opened.
 package enum SoundFileLibrary {
-  /// The version, such as `1.2.0`.
+  private static let isLoaded = csndfile_load() == 0
+
+  /// Loads it, unless it is there already; no other of its functions may be called before.
+  ///
+  /// - Throws: ``SoundError/noFileLibrary`` where it is not installed.
+  package static func load() throws(SoundError) {
+    guard isLoaded else { throw .noFileLibrary }
+  }
+
+  /// The version, such as `1.2.0`; nil where it is not installed.
   ///
   /// The corresponding C function is `sf_version_string`.
-  package static var version: String {
-    String(String(cString: sf_version_string()).drop { !$0.isNumber })
+  package static var version: String? {
+    isLoaded ? String(String(cString: sf_version_string()).drop { !$0.isNumber }) : nil
   }
 }
 

@@ -1,3 +1,5 @@
+import Digests
+import Dispatch
 import Glibc
 
 /// The program.
@@ -5,25 +7,35 @@ import Glibc
 /// In: the command line. Out: an exit code. Next: ``ArgumentParser``, then the command.
 @main
 struct Main {
-  static func main() async {
+  static func main() {
     prepareProcess()
     let words = Array(CommandLine.arguments.dropFirst())
-    let code = await carryOut(ArgumentParser(root: CommandTree.root).request(words))
-    exit(code.status)
+    exit(carryOut(ArgumentParser(root: CommandTree.root).request(words)).status)
   }
 
-  private static func carryOut(_ request: CommandRequest) async -> ExitCode {
+  private static func carryOut(_ request: CommandRequest) -> ExitCode {
     switch request {
-    case .run(let type, let arguments): await run(type, arguments)
+    case .run(let type, let arguments): start(type, arguments)
     case .help(let node, let path): answer { try StandardOutput.write(HelpPage(node, path).text) }
     case .incomplete(let node, let path): complain(with: HelpPage(node, path).text)
     case .misuse(let problems, let path): complain(about: problems, in: path)
     }
   }
 
+  /// Has a command run on threads that a page of help is not kept waiting for.
+  private static func start(_ type: any Command.Type, _ arguments: ParsedArguments) -> Never {
+    // How wide a character is, is asked of the C library.
+    setlocale(LC_CTYPE, "C.UTF-8")
+    Task { exit(await run(type, arguments).status) }
+    dispatchMain()
+  }
+
   private static func run(_ type: any Command.Type, _ arguments: ParsedArguments) async -> ExitCode
   {
     do {
+      guard !type.needsDigests || CryptoLibrary.isLoaded else {
+        throw CommandFailure("libcrypto.so.3 is not installed; install libssl3")
+      }
       return try await type.init(arguments).run()
     } catch {
       return report(error, of: arguments.command)
@@ -68,6 +80,5 @@ struct Main {
     signal(SIGPIPE, SIG_IGN)
     // A limit of the file size is an error of the write, not the end of the program.
     signal(SIGXFSZ, SIG_IGN)
-    setlocale(LC_CTYPE, "C.UTF-8")
   }
 }

@@ -48,27 +48,6 @@ import Testing
     }
   }
 
-  @Test("a library that is loaded when it is needed, and can't be, stops no other work")
-  func lateLibraries() async throws {
-    let folder = try TemporaryFolder()
-    for library in ["libcairo.so.2", "libpulse-simple.so.0"] {
-      _ = try folder.write([UInt8](), to: library)
-    }
-    let without = ["LD_LIBRARY_PATH": folder.path]
-    let help = try await CommandRun.karenina(["--help"], environment: without)
-    #expect(help.exitCode == 0)
-    let run = try await CommandRun.karenina(["doctor", "--json"], environment: without)
-    let found = try #require(try diagnoses(run).first { $0["topic"]?.string == "libraries" })
-    #expect(found["state"] == "warning")
-    #expect(found["found"]?.string?.contains("Cairo not installed") == true)
-    #expect(found["advice"]?.string?.contains("install libcairo2") == true)
-    let picture = try await CommandRun.karenina(
-      ["mock", "--profile", "rest", "--duration", "60s", "--plot", folder.path + "/rest.svg"],
-      environment: without)
-    #expect(picture.exitCode != 0)
-    #expect(picture.errors.contains("install libcairo2"), "\(picture.errors)")
-  }
-
   @Test("a locale that is not UTF-8 is warned of")
   func locale() async throws {
     let run = try await CommandRun.karenina(

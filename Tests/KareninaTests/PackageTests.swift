@@ -29,6 +29,12 @@ import Testing
     let package = built.output.split(separator: "\n").last.map(String.init) ?? ""
     try #require(built.exitCode == 0 && package.hasSuffix(".deb"), "\(built.errors)")
 
+    let needs = try await CommandRun.program(
+      "/usr/bin/dpkg-deb", ["--field", package, "Depends"])
+    for name in ["libc6", "libsqlite3-0"] + LateLibrary.all.map(\.package) + ["libpulse0"] {
+      #expect(needs.output.contains(name), "\(name): \(needs.output)")
+    }
+
     let root = "\(folder.path)/root"
     let system = try await CommandRun.program(
       "/bin/sh",

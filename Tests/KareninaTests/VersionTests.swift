@@ -17,5 +17,6 @@ import Testing
       #expect(version.first?.isNumber == true, "\(name)")
       #expect(text.output.contains("\(name) \(version)\n"))
     }
+    #expect(value["libraries"]?["libsystemd"] == "installed")
   }
 }

@@ -1,5 +1,6 @@
 import CSndFile
 import Foundation
+import Sound
 import TestSupport
 import Testing
 
@@ -22,7 +23,9 @@ final class SoundFolder: Sendable {
     information.samplerate = Int32(rate)
     information.channels = Int32(channels)
     information.format = Int32(kind | subtype)
-    let file = try #require(sf_open(path(name), Int32(SFM_WRITE), &information))
+    try SoundFileLibrary.load()
+    let descriptor = open(path(name), O_RDWR | O_CREAT | O_TRUNC, 0o600)
+    let file = try #require(sf_open_fd(descriptor, Int32(SFM_WRITE), &information, 1))
     let frames = sf_count_t(samples.count / channels)
     #expect(sf_writef_short(file, samples, frames) == frames)
     sf_close(file)

@@ -10,8 +10,10 @@ final class MessageBus {
 
   /// Opens the bus that `DBUS_SYSTEM_BUS_ADDRESS` names, or the system's own.
   ///
-  /// The corresponding C function is `sd_bus_open_system`.
+  /// Every use of libsystemd begins here, so that the library is loaded here. The corresponding C
+  /// function is `sd_bus_open_system`.
   init() throws(StrapError) {
+    try BusLibrary.load()
     var opened: OpaquePointer?
     let code = sd_bus_open_system(&opened)
     guard code >= 0, let opened else { throw Self.notOpened(code) }

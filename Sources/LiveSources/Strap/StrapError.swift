@@ -1,5 +1,7 @@
 /// Why no strap can be listened to, each with what to do.
 package enum StrapError: Error, Equatable, Sendable {
+  /// libsystemd is not installed.
+  case noLibrary
   /// No message bus answers, so that nothing is known of Bluetooth.
   case noBus(reason: String)
   /// The bus does not let this user speak with Bluetooth.
@@ -32,6 +34,8 @@ package enum StrapError: Error, Equatable, Sendable {
 extension StrapError: CustomStringConvertible {
   package var description: String {
     switch self {
+    case .noLibrary:
+      "Bluetooth: libsystemd.so.0 is not installed; install libsystemd0"
     case .noBus(let reason):
       "Bluetooth: found no system message bus (\(reason)); start dbus, or set "
         + "DBUS_SYSTEM_BUS_ADDRESS"

@@ -20,10 +20,7 @@ package final class ZipEntry: ByteSource {
   package init(
     path: String, where isWanted: (String) -> Bool
   ) throws(ImportError) {
-    var code: Int32 = 0
-    guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
-      throw Self.broken(path, code)
-    }
+    let archive = try Self.open(path)
     guard let entry = Self.largest(in: archive, where: isWanted),
       let file = zip_fopen_index(archive, entry.index, 0)
     else {
@@ -45,12 +42,19 @@ package final class ZipEntry: ByteSource {
 
   /// The names of an archive's entries, in its order.
   package static func names(in path: String) throws(ImportError) -> [String] {
-    var code: Int32 = 0
-    guard let archive = zip_open(path, ZIP_RDONLY, &code) else { throw broken(path, code) }
+    let archive = try open(path)
     defer { zip_discard(archive) }
     return (0..<max(0, zip_get_num_entries(archive, 0))).map { index in
       zip_get_name(archive, zip_uint64_t(index), 0).map { String(cString: $0) } ?? ""
     }
+  }
+
+  /// Every use of libzip begins here, so that the library is loaded here.
+  private static func open(_ path: String) throws(ImportError) -> OpaquePointer {
+    try InputLibraries.loadZip(for: path)
+    var code: Int32 = 0
+    guard let archive = zip_open(path, ZIP_RDONLY, &code) else { throw broken(path, code) }
+    return archive
   }
 
   private static func largest(

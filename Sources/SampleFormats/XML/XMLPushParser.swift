@@ -10,7 +10,7 @@ final class XMLPushParser {
 
   private let handler: any XMLHandler
   private var error: ImportError?
-  private var context: xmlParserCtxtPtr?
+  private var parser: OpaquePointer?
 
   private let intake: SampleIntake
   /// The line of the next byte, from 1.
@@ -21,33 +21,30 @@ final class XMLPushParser {
     self.intake = intake
   }
 
-  deinit { if let context { xmlFreeParserCtxt(context) } }
+  deinit { if let parser { clibxml2_free(parser) } }
 
   /// Reads a whole document.
+  ///
+  /// Every use of libxml2 begins here, so that the library is loaded here.
   func read(_ source: any ByteSource) throws(ImportError) {
+    try InputLibraries.loadXML(for: intake.path)
     var callbacks = Self.callbacks(withTexts: handler.readsTexts)
     let own = Unmanaged.passUnretained(self).toOpaque()
-    guard let context = xmlCreatePushParserCtxt(&callbacks, own, nil, 0, nil) else {
+    guard let parser = clibxml2_begin(&callbacks, own) else {
       throw .unreadable(path: "XML", reason: "no memory for a parser")
     }
-    self.context = context
-    // Faults of an encoding are known to no parser; unless they are taken, they are printed.
-    xmlSetStructuredErrorFunc(nil) { _, _ in }
-    // Entities of the document's own are never fetched or expanded; texts of any length are read.
-    xmlCtxtUseOptions(
-      context,
-      Int32(XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_HUGE.rawValue))
-    try feed(try Self.withoutType(source), of: context)
-    while case let bytes = try source.next(), !bytes.isEmpty { try feed(bytes, of: context) }
-    xmlParseChunk(context, nil, 0, 1)
+    self.parser = parser
+    try feed(try Self.withoutType(source), to: parser)
+    while case let bytes = try source.next(), !bytes.isEmpty { try feed(bytes, to: parser) }
+    clibxml2_end(parser)
     if let error { throw error }
   }
 
-  private func feed(_ bytes: [UInt8], of context: xmlParserCtxtPtr) throws(ImportError) {
+  private func feed(_ bytes: [UInt8], to parser: OpaquePointer) throws(ImportError) {
     let clean = withoutControls(bytes)
     clean.withUnsafeBytes { raw in
       let start = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
-      _ = xmlParseChunk(context, start, Int32(raw.count), 0)
+      clibxml2_read(parser, start, Int32(raw.count))
     }
     if let error { throw error }
   }
@@ -106,7 +103,7 @@ final class XMLPushParser {
       try work()
     } catch {
       self.error = error
-      xmlStopParser(context)
+      clibxml2_stop(parser)
     }
   }
 
@@ -114,36 +111,36 @@ final class XMLPushParser {
     own.map { Unmanaged<XMLPushParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static func callbacks(withTexts: Bool) -> xmlSAXHandler {
-    var callbacks = xmlSAXHandler()
-    callbacks.startElementNs = { own, name, _, _, _, _, count, _, parts in
+  private static func callbacks(withTexts: Bool) -> clibxml2_handler {
+    var callbacks = clibxml2_handler()
+    callbacks.start = { own, name, _, _, _, _, count, _, parts in
       guard let parser = XMLPushParser.parser(own), let name else { return }
       parser.guarded { () throws(ImportError) in
         try parser.handler.start(
           XMLText(terminated: name), XMLAttributes(parts, count: Int(count)))
       }
     }
-    callbacks.endElementNs = { own, name, _, _ in
+    callbacks.end = { own, name, _, _ in
       guard let parser = XMLPushParser.parser(own), let name else { return }
       parser.guarded { () throws(ImportError) in
         try parser.handler.end(XMLText(terminated: name))
       }
     }
-    let takeText: charactersSAXFunc = { own, text, count in
-      guard let parser = XMLPushParser.parser(own), let text else { return }
-      parser.guarded { () throws(ImportError) in
-        let bytes = UnsafeBufferPointer(start: text, count: Int(count))
-        try parser.handler.text(XMLText(bytes))
+    if withTexts {
+      callbacks.text = { own, text, count in
+        guard let parser = XMLPushParser.parser(own), let text else { return }
+        parser.guarded { () throws(ImportError) in
+          let bytes = UnsafeBufferPointer(start: text, count: Int(count))
+          try parser.handler.text(XMLText(bytes))
+        }
       }
     }
-    if withTexts { (callbacks.characters, callbacks.cdataBlock) = (takeText, takeText) }
-    callbacks.serror = { own, problem in
+    callbacks.problem = { own, problem in
       guard let parser = XMLPushParser.parser(own), let problem else { return }
-      let reason = problem.pointee.message.map { String(cString: $0) } ?? "not XML"
-      let line = "line \(problem.pointee.line): "
+      let reason = clibxml2_words(problem).map { String(cString: $0) } ?? "not XML"
+      let line = "line \(clibxml2_line(problem)): "
       parser.handler.problem(line + (reason.split(separator: "\n").first ?? "not XML"))
     }
-    callbacks.initialized = UInt32(XML_SAX2_MAGIC)
     return callbacks
   }
 }

@@ -9,6 +9,7 @@ extension SoundFile {
   package static func write(
     _ samples: [Int16], _ format: AudioFormat, to descriptor: Int32, path: String
   ) throws(SoundError) {
+    try SoundFileLibrary.load()
     var information = SF_INFO()
     information.samplerate = Int32(format.sampleRate)
     information.channels = Int32(format.channels)

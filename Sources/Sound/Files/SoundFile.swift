@@ -28,6 +28,7 @@ package final class SoundFile {
   ///
   /// The corresponding C function is `sf_open_fd`.
   package init(path: String) throws(SoundError) {
+    try SoundFileLibrary.load()
     let descriptor = try Self.openRegularFile(path)
     var information = SF_INFO()
     // sf_open_fd closes the descriptor itself when it fails.

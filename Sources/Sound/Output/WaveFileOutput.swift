@@ -14,6 +14,7 @@ package final class WaveFileOutput: AudioOutput {
   /// Creates the file or empties it; links, pipes and devices are refused.
   package init(path: String) throws(SoundError) {
     self.path = path
+    try SoundFileLibrary.load()
     let descriptor = try Self.openRegularFile(path)
     mix = Mutex(WaveFileMix(path: path, descriptor: descriptor))
   }

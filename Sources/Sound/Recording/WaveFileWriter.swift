@@ -21,6 +21,12 @@ final class WaveFileWriter {
   init(
     _ descriptor: Int32, path: String, _ format: AudioFormat, isSynced: Bool
   ) throws(SoundError) {
+    do throws(SoundError) {
+      try SoundFileLibrary.load()
+    } catch {
+      Glibc.close(descriptor)
+      throw error
+    }
     self.path = path
     self.format = format
     self.descriptor = descriptor

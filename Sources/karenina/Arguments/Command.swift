@@ -8,7 +8,14 @@ protocol Command: Sendable {
   /// Name, summary, arguments and options: a row of the one table.
   static var declaration: CommandDeclaration { get }
 
+  /// Whether it makes digests, for seeds, hashes or journals, so that it can't do without OpenSSL.
+  static var needsDigests: Bool { get }
+
   init(_ arguments: ParsedArguments) throws
 
   func run() async throws -> ExitCode
+}
+
+extension Command {
+  static var needsDigests: Bool { true }
 }

@@ -1,10 +1,10 @@
-import SafeFiles
 import StrictJSON
 import StudyModel
 
 /// Reads studies and tells everything that is wrong with them, all at once.
 struct CheckCommand: Command {
   static let declaration = CheckOptions.declaration
+  static let needsDigests = false
 
   private let arguments: ParsedArguments
 
@@ -34,11 +34,11 @@ struct CheckCommand: Command {
     return unreadable == arguments[CheckOptions.studies].count ? .failed : code
   }
 
-  /// Nil where the study's file can't be read, which is said.
+  /// Nil where the study's file, or any clip, can't be read, which is said.
   private func read(_ location: StudyLocation) -> (
     bytes: [UInt8], reading: Reading, findings: [Finding]
   )? {
-    do throws(FileError) {
+    do {
       return try location.read()
     } catch {
       StandardError.say("karenina check: \(error)")

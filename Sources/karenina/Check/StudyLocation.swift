@@ -33,9 +33,13 @@ struct StudyLocation {
   }
 
   /// The study's bytes, what they say, and everything that is wrong with them and with the clips.
-  func read() throws(FileError) -> (bytes: [UInt8], reading: Reading, findings: [Finding]) {
+  ///
+  /// - Throws: `FileError` where the file can't be read; `SoundError` where nothing can be told of
+  ///   any clip.
+  func read() throws -> (bytes: [UInt8], reading: Reading, findings: [Finding]) {
     let bytes = try FileBytes.read(file, limit: Self.sizeLimit)
     let reading = StudyFile.read(bytes)
+    if !reading.clips.isEmpty { try SoundFileLibrary.load() }
     return (bytes, reading, StudyCheck.findings(for: reading, report: report))
   }
 

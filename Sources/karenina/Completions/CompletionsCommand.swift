@@ -18,6 +18,7 @@ struct CompletionsCommand: Command {
         "completions zsh > ~/.zfunc/_karenina",
         "Completes in zsh where ~/.zfunc is in $fpath before compinit."),
     ])
+  static let needsDigests = false
 
   private let name: String
 

@@ -13,6 +13,7 @@ struct DoctorCommand: Command {
       CommandExample("doctor --json", "Writes the same for programs."),
     ],
     exitCodes: [ExitCodeMeaning(.findings, "there is a problem")])
+  static let needsDigests = false
 
   private let isJSON: Bool
   private let output: String

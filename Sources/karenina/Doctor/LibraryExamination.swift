@@ -3,11 +3,9 @@ enum LibraryExamination {
   static var libraries: Diagnosis {
     let libraries = LinkedLibrary.all
     let found = libraries.map(\.description).joined(separator: ", ")
-    guard libraries.contains(where: { $0.version == nil }) else {
-      return Diagnosis("libraries", .ok, found)
-    }
+    let advice = libraries.filter { $0.version == nil }.compactMap(\.advice)
+    guard !advice.isEmpty else { return Diagnosis("libraries", .ok, found) }
     return Diagnosis(
-      "libraries", .warning, found,
-      advice: "install libcairo2 for pictures of charts, libpulse0 for sound")
+      "libraries", .warning, found, advice: "install " + advice.joined(separator: ", "))
   }
 }

@@ -17,6 +17,7 @@ struct HelpCommand: Command {
       CommandExample("help --json", "Writes every command with its options, for programs."),
       CommandExample("help --man > karenina.1", "Writes the page that 'man ./karenina.1' shows."),
     ])
+  static let needsDigests = false
 
   private let path: [String]
   private let isJSON: Bool

@@ -6,6 +6,7 @@ struct VersionCommand: Command {
     "version", "Prints the version of the program, of Swift and of the libraries.",
     options: [CommonOptions.json],
     examples: [CommandExample("version --json", "Writes the versions for programs.")])
+  static let needsDigests = false
 
   private let isJSON: Bool
 

@@ -76,7 +76,7 @@ struct StoreImportCommand: Command {
   /// Of a file that could not be imported, by whether the file is at fault.
   private static func outcome(_ error: ImportError) -> ExitCode {
     switch error {
-    case .notKept: .failed
+    case .notKept, .noLibrary: .failed
     case .interrupted: Interruption.exitCode
     case .unreadable, .unknownFormat, .refused, .needsTimeZone: .findings
     }
