@@ -126,6 +126,8 @@ import Testing
     #expect(answers.errors.hasPrefix("1 synthetic session is left out, since others are real"))
     let all = try await run("answers", "--include", "synthetic")
     #expect(lines(all).count == 4 && all.errors.isEmpty)
+    let spaced = try await run("answers", "--include", "discarded, synthetic")
+    #expect(lines(spaced).count == 4)
     #expect(lines(try await run("list")).count == 2)
     #expect(lines(try await run("list", "--step", "swim")).isEmpty)
     #expect(lines(try await run("answers", root + "/karenina/P02")).count == 2)

@@ -134,7 +134,7 @@ enum ScannedTable {
     _ kind: ResultsOptions.Inclusion, _ arguments: ParsedArguments
   ) -> Bool {
     let words = arguments.words(of: ResultsOptions.include.declaration)
-    let included = (words.last ?? "").split(separator: ",")
-    return [kind, .all].contains { included.contains($0.rawValue[...]) }
+    let included = ListEntries.of(words.last ?? "")
+    return [kind, .all].contains { included.contains($0.rawValue) }
   }
 }
