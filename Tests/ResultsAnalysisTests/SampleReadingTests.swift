@@ -146,6 +146,27 @@ import Testing
         + "2 samples out of order (read as they are)")
   }
 
+  @Test(
+    "a sample is out of order where one of its type and source before it starts later, in whatever unit",
+    arguments: [
+      ([(5, "count\\/min"), (3, "Hz")], 1),
+      ([(5, "count\\/min"), (3, "mmHg"), (4, "mmHg"), (6, "mmHg")], 2),
+      ([(1, "count\\/min"), (2, "Hz"), (3, "count\\/min"), (2, "Hz"), (4, "Hz")], 1),
+      ([(1, "Hz"), (9, "count\\/min"), (2, "Hz"), (1, "count\\/min")], 2),
+      ([(1, "count\\/min"), (1, "Hz"), (2, "mmHg"), (2, "count\\/min")], 0),
+    ] as [([(Int, String)], Int)])
+  func orderOfUnits(items: [(second: Int, unit: String)], count: Int) throws {
+    let ofType = items.map { Self.item($0.second, "60", unit: $0.unit) }
+    // What is of another type or source has an order of its own.
+    let others = [Self.item(0, type: "Other"), Self.item(0, source: "Strap")]
+    _ = try place.write(Self.file(ofType + others), to: "a.json")
+    #expect(table().outcome.oddities.outOfOrder == count)
+    // Behind the first batch, too.
+    let many = (0..<3000).map { Self.item($0 - 4000, "70") }
+    _ = try place.write(Self.file(many + ofType + others), to: "a.json")
+    #expect(table().outcome.oddities.outOfOrder == count)
+  }
+
   @Test("values, units and ends that can't be are counted as duplicates are, of files and sessions")
   func remarks() throws {
     let good = Self.item(1, "61")
