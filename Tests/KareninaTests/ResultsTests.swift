@@ -49,6 +49,34 @@ import Testing
     #expect(wide.output == "participant,session\n")
   }
 
+  @Test("rows of recorder files by themselves tell their file where '--columns' or '--where' ask")
+  func fileColumn() async throws {
+    let one = try folder.write(Self.file, to: "files/a.json")
+    let two = try folder.write(Self.file, to: "files/b.json")
+    let session = try await ExampleSession.whole(in: folder.path + "/files")
+    let files = folder.path + "/files"
+    let samples = try await run("samples", files, "--columns", "file, value, session")
+    #expect(samples.output.hasPrefix("file,value,session\n\(one),138,\n\(one),129,\n\(two),138,\n"))
+    #expect(lines(samples).last?.hasSuffix((session as NSString).lastPathComponent) == true)
+    let whole = try await run("samples", one, "--columns", "all,file")
+    #expect(lines(whole) == Self.rows.map { $0 + "," + one })
+    let json = try await run("samples", one, "--columns", "file", "--format", "ndjson")
+    #expect(json.output == String(repeating: "{\"file\":\"\(one)\"}\n", count: 2))
+    let summary = try await run("summary", one, two, "--columns", "n,file")
+    #expect(summary.output == "n,file\n2,\(one)\n2,\(two)\n")
+    let chosen = try await run(
+      "summary", one, two, "--columns", "n", "--where", "file = \"\(two)\"")
+    #expect(chosen.output == "n\n2\n")
+    let extra = try await run("samples", one, "--extra", "uuid", "--columns", "uuid,file")
+    #expect(lines(extra) == [",\(one)", ",\(one)"])
+    let covariates = try folder.write("participant,file\nP01,x\n", to: "c.csv")
+    let joined = try await run(
+      "summary", files, "--covariates", covariates, "--columns", "file_2,file", "--where", "n = 2")
+    #expect(lines(joined) == [",\(one)", ",\(two)"])
+    let codebook = lines(try await run("codebook", "--table", "samples,summary"))
+    #expect(codebook.filter { $0.contains(",file,text,") }.count == 2)
+  }
+
   @Test("'results samples' reads a recorder's file alone")
   func loneFile() async throws {
     let run = try await run("samples", try folder.write(Self.file, to: "a.json"))

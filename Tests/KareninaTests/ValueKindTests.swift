@@ -1,4 +1,5 @@
 import Quantities
+import StudySession
 import Testing
 
 @testable import karenina
