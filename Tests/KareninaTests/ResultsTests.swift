@@ -231,6 +231,24 @@ import Testing
     #expect(refused.exitCode == 64)
   }
 
+  @Test("a comparison of nothing exits with 0, as other tables do, and says what was looked for")
+  func emptyComparison() async throws {
+    let file = try folder.write(Self.file, to: "files/a.json")
+    let ofFile = try await run("compare", file)
+    #expect(ofFile.exitCode == 0 && lines(ofFile).count == 1)
+    #expect(
+      ofFile.errors
+        == "1 recorder file belongs to no session, and is left out\nnothing to compare: looked for "
+        + "heartRate.mean of two conditions or more in no session; found none\n")
+    _ = try await ExampleSession.whole(in: folder.path + "/output")
+    let ofSession = try await run("compare")
+    #expect(ofSession.exitCode == 0)
+    #expect(
+      ofSession.errors.contains("\nnothing to compare: looked for heartRate.mean of two conditions")
+    )
+    #expect(ofSession.errors.contains(" in 1 session; found "))
+  }
+
   @Test("the codebook tells of every table, also as JSON-LD")
   func codebook() async throws {
     let tables = Set(lines(try await run("codebook")).compactMap { $0.split(separator: ",").first })
