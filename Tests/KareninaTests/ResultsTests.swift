@@ -51,10 +51,10 @@ import Testing
 
   @Test("rows of recorder files by themselves tell their file where '--columns' or '--where' ask")
   func fileColumn() async throws {
-    let one = try folder.write(Self.file, to: "files/a.json")
-    let two = try folder.write(Self.file, to: "files/b.json")
-    let session = try await ExampleSession.whole(in: folder.path + "/files")
-    let files = folder.path + "/files"
+    let one = try folder.write(Self.file, to: "a.json")
+    let two = try folder.write(Self.file, to: "b.json")
+    let session = try await ExampleSession.whole(in: folder.path + "/c")
+    let files = folder.path
     let samples = try await run("samples", files, "--columns", "file, value, session")
     #expect(samples.output.hasPrefix("file,value,session\n\(one),138,\n\(one),129,\n\(two),138,\n"))
     #expect(lines(samples).last?.hasSuffix((session as NSString).lastPathComponent) == true)
@@ -69,7 +69,7 @@ import Testing
     #expect(chosen.output == "n\n2\n")
     let extra = try await run("samples", one, "--extra", "uuid", "--columns", "uuid,file")
     #expect(lines(extra) == [",\(one)", ",\(one)"])
-    let covariates = try folder.write("participant,file\nP01,x\n", to: "c.csv")
+    let covariates = try folder.write("participant,file\nP01,x\n", to: "people.csv")
     let joined = try await run(
       "summary", files, "--covariates", covariates, "--columns", "file_2,file", "--where", "n = 2")
     #expect(lines(joined) == [",\(one)", ",\(two)"])
@@ -233,7 +233,7 @@ import Testing
 
   @Test("a comparison of nothing exits with 0, as other tables do, and says what was looked for")
   func emptyComparison() async throws {
-    let file = try folder.write(Self.file, to: "files/a.json")
+    let file = try folder.write(Self.file, to: "a.json")
     let ofFile = try await run("compare", file)
     #expect(ofFile.exitCode == 0 && lines(ofFile).count == 1)
     #expect(

@@ -30,6 +30,8 @@ struct DuplicateWatch {
   private var all: Set<Key>?
   /// The latest start of each type and source; nil as long as each comes in one unit.
   private var latestStarts: [Int: Int64]?
+  /// Whether neither of them is needed so far, as of most files.
+  private var isPlain = true
   /// How many came before.
   private(set) var duplicates = 0
   /// How many start before one of their type and source that stands in front of them.
@@ -48,17 +50,21 @@ struct DuplicateWatch {
     for index in samples.indices {
       let identity = words[samples[index].word].identity
       while latest.count <= identity { latest.append(Latest()) }
-      if latest[identity].key == nil { start(identity, words[samples[index].word].series) }
       let sample = samples[index]
+      if isPlain, let key = latest[identity].key, sample.start > key.start {
+        follow(sample, identity)
+        continue
+      }
+      if latest[identity].key == nil { start(identity, words[sample.word].series) }
       if latestStarts != nil { lookAtOrder(of: sample, latest[identity].series) }
       if all == nil, let key = latest[identity].key {
         if sample.start > key.start {
-          latest[identity].key = Key(sample, identity)
-          if !latest[identity].others.isEmpty { latest[identity].others = [] }
+          follow(sample, identity)
           continue
         }
         if sample.start < key.start {
           all = Set(before(index).map { Key($0.0, $0.identity) })
+          isPlain = false
         }
       }
       if isDuplicate(Key(sample, identity)) {
@@ -68,11 +74,19 @@ struct DuplicateWatch {
     }
   }
 
+  /// Takes a sample that starts after all of its kind before it.
+  @inline(__always)
+  private mutating func follow(_ sample: PackedSample, _ identity: Int) {
+    latest[identity].key = Key(sample, identity)
+    if !latest[identity].others.isEmpty { latest[identity].others = [] }
+  }
+
   /// Takes the first sample of a kind, whose type and source may have come in another unit.
   private mutating func start(_ identity: Int, _ series: Int) {
     if latestStarts == nil, latest.contains(where: { $0.series == series }) {
       let starts = latest.compactMap { latest in latest.key.map { (latest.series, $0.start) } }
       latestStarts = Dictionary(starts, uniquingKeysWith: max)
+      isPlain = false
     }
     latest[identity].series = series
   }

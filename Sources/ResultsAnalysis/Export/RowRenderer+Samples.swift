@@ -28,22 +28,58 @@ extension RowRenderer {
   ) {
     buffer.write(samples.count * (line.bytes.count + Self.mostOfOwn)) { cursor, digits in
       line.bytes.withUnsafeBufferPointer { bytes in
-        for sample in samples {
-          var start = 0
-          for part in line.parts {
-            cursor.put(UnsafeBufferPointer(rebasing: bytes[start..<part.end]))
-            start = part.end
-            switch part.own {
-            case .start: cursor.put(sample.start, Int(sample.startOffset), &digits)
-            case .end: cursor.put(sample.end, Int(sample.endOffset), &digits)
-            case .value: cursor.put(decimal: sample.value)
-            case .flags:
-              if !Self.isPlain(sample, line.plain) { Self.putFlags(scanner.item(sample), &cursor) }
-            }
-          }
-          cursor.put(UnsafeBufferPointer(rebasing: bytes[start...]))
+        if line.isUsual {
+          Self.putUsual(samples, line, bytes, scanner, &cursor, &digits)
+        } else {
+          Self.put(samples, line, bytes, scanner, &cursor, &digits)
         }
       }
+    }
+  }
+
+  /// Puts rows whose cells stand as in the whole table, without looking at each what comes next.
+  private static func putUsual(
+    _ samples: ArraySlice<PackedSample>, _ line: SampleTexts.Line,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: SampleScanner, _ cursor: inout RowCursor,
+    _ digits: inout InstantDigits
+  ) {
+    let ends = line.parts.map(\.end)
+    let before = UnsafeBufferPointer(rebasing: bytes[..<ends[0]])
+    let behind = UnsafeBufferPointer(rebasing: bytes[ends[2]..<ends[3]])
+    let last = UnsafeBufferPointer(rebasing: bytes[ends[3]...])
+    for sample in samples {
+      cursor.put(before)
+      cursor.put(sample.start, Int(sample.startOffset), &digits)
+      cursor.put(UInt8(ascii: ","))
+      cursor.put(sample.end, Int(sample.endOffset), &digits)
+      cursor.put(UInt8(ascii: ","))
+      cursor.put(UInt8(ascii: ","))
+      cursor.put(decimal: sample.value)
+      cursor.put(behind)
+      if !isPlain(sample, line.plain) { putFlags(scanner.item(sample), &cursor) }
+      cursor.put(last)
+    }
+  }
+
+  private static func put(
+    _ samples: ArraySlice<PackedSample>, _ line: SampleTexts.Line,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: SampleScanner, _ cursor: inout RowCursor,
+    _ digits: inout InstantDigits
+  ) {
+    for sample in samples {
+      var start = 0
+      for part in line.parts {
+        cursor.put(UnsafeBufferPointer(rebasing: bytes[start..<part.end]))
+        start = part.end
+        switch part.own {
+        case .start: cursor.put(sample.start, Int(sample.startOffset), &digits)
+        case .end: cursor.put(sample.end, Int(sample.endOffset), &digits)
+        case .value: cursor.put(decimal: sample.value)
+        case .flags:
+          if !isPlain(sample, line.plain) { putFlags(scanner.item(sample), &cursor) }
+        }
+      }
+      cursor.put(UnsafeBufferPointer(rebasing: bytes[start...]))
     }
   }
 

@@ -16,6 +16,17 @@ struct SampleTexts: Sendable {
     /// The values that get no remark; nil where each has to be looked at.
     let plain: ClosedRange<Double>?
     let isTaken: Bool
+    /// Whether dates, value and flags stand as in the whole table, with commas between the first three.
+    private(set) var isUsual = false
+
+    /// Ends the row.
+    fileprivate mutating func end() {
+      bytes.append(UInt8(ascii: "\n"))
+      isUsual =
+        parts.map(\.own) == [.start, .end, .value, .flags]
+        && bytes[parts[0].end..<parts[1].end] == [44]
+        && bytes[parts[1].end..<parts[2].end] == [44, 44]
+    }
 
     fileprivate mutating func append(_ cell: [UInt8]) { bytes += cell }
     fileprivate mutating func append(_ own: Own) { parts.append((bytes.count, own)) }
@@ -99,7 +110,7 @@ struct SampleTexts: Sendable {
       default: break
       }
     }
-    line.append([UInt8(ascii: "\n")])
+    line.end()
     return line
   }
 }
