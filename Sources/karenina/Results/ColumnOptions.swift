@@ -2,12 +2,13 @@ import ResultsAnalysis
 
 /// What `--columns` leaves of a table's columns.
 enum ColumnOptions {
-  /// The columns of the command line; nil where none are named.
+  /// The columns of the command line.
   ///
   /// - Parameters:
   ///   - arguments: The command line.
   ///   - columns: All columns of the table.
   ///   - tellsFiles: Whether the file of rows without a session may be asked for.
+  /// - Returns: Nil where none are named.
   /// - Throws: ``CommandFailure`` for a name of no column, or one given twice.
   static func selection(
     _ arguments: ParsedArguments, _ columns: [Column], tellsFiles: Bool = false
