@@ -49,6 +49,34 @@ import Testing
     #expect(wide.output == "participant,session\n")
   }
 
+  @Test("rows of recorder files by themselves tell their file where '--columns' or '--where' ask")
+  func fileColumn() async throws {
+    let one = try folder.write(Self.file, to: "a.json")
+    let two = try folder.write(Self.file, to: "b.json")
+    let session = try await ExampleSession.whole(in: folder.path + "/c")
+    let files = folder.path
+    let samples = try await run("samples", files, "--columns", "file, value, session")
+    #expect(samples.output.hasPrefix("file,value,session\n\(one),138,\n\(one),129,\n\(two),138,\n"))
+    #expect(lines(samples).last?.hasSuffix((session as NSString).lastPathComponent) == true)
+    let whole = try await run("samples", one, "--columns", "all,file")
+    #expect(lines(whole) == Self.rows.map { $0 + "," + one })
+    let json = try await run("samples", one, "--columns", "file", "--format", "ndjson")
+    #expect(json.output == String(repeating: "{\"file\":\"\(one)\"}\n", count: 2))
+    let summary = try await run("summary", one, two, "--columns", "n,file")
+    #expect(summary.output == "n,file\n2,\(one)\n2,\(two)\n")
+    let chosen = try await run(
+      "summary", one, two, "--columns", "n", "--where", "file = \"\(two)\"")
+    #expect(chosen.output == "n\n2\n")
+    let extra = try await run("samples", one, "--extra", "uuid", "--columns", "uuid,file")
+    #expect(lines(extra) == [",\(one)", ",\(one)"])
+    let covariates = try folder.write("participant,file\nP01,x\n", to: "people.csv")
+    let joined = try await run(
+      "summary", files, "--covariates", covariates, "--columns", "file_2,file", "--where", "n = 2")
+    #expect(lines(joined) == [",\(one)", ",\(two)", "x,"])
+    let codebook = lines(try await run("codebook", "--table", "samples,summary"))
+    #expect(codebook.filter { $0.contains(",file,text,") }.count == 2)
+  }
+
   @Test("'results samples' reads a recorder's file alone")
   func loneFile() async throws {
     let run = try await run("samples", try folder.write(Self.file, to: "a.json"))
@@ -126,6 +154,8 @@ import Testing
     #expect(answers.errors.hasPrefix("1 synthetic session is left out, since others are real"))
     let all = try await run("answers", "--include", "synthetic")
     #expect(lines(all).count == 4 && all.errors.isEmpty)
+    let spaced = try await run("answers", "--include", "discarded, synthetic")
+    #expect(lines(spaced).count == 4)
     #expect(lines(try await run("list")).count == 2)
     #expect(lines(try await run("list", "--step", "swim")).isEmpty)
     #expect(lines(try await run("answers", root + "/karenina/P02")).count == 2)
@@ -199,6 +229,24 @@ import Testing
     #expect(codebook.output.contains("Beats are as they came."))
     let refused = try await run("summary", file, "--correction", "kubios")
     #expect(refused.exitCode == 64)
+  }
+
+  @Test("a comparison of nothing exits with 0, as other tables do, and says what was looked for")
+  func emptyComparison() async throws {
+    let file = try folder.write(Self.file, to: "a.json")
+    let ofFile = try await run("compare", file)
+    #expect(ofFile.exitCode == 0 && lines(ofFile).count == 1)
+    #expect(
+      ofFile.errors
+        == "1 recorder file belongs to no session, and is left out\nnothing to compare: looked for "
+        + "heartRate.mean of two conditions or more in no session; found none\n")
+    _ = try await ExampleSession.whole(in: folder.path + "/output")
+    let ofSession = try await run("compare")
+    #expect(ofSession.exitCode == 0)
+    #expect(
+      ofSession.errors.contains("\nnothing to compare: looked for heartRate.mean of two conditions")
+    )
+    #expect(ofSession.errors.contains(" in 1 session; found "))
   }
 
   @Test("the codebook tells of every table, also as JSON-LD")

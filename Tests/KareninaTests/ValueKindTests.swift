@@ -1,4 +1,5 @@
 import Quantities
+import StudySession
 import Testing
 
 @testable import karenina
@@ -60,6 +61,18 @@ import Testing
     let kind = ValueKind<[UInt64]>.list(of: .seed)
     #expect(kind.read("1,2") == [1, 2])
     for word in ["", "1,", ",1", "1,,2", "1,x"] { #expect(kind.read(word) == nil, "\(word)") }
+  }
+
+  @Test("spaces around the commas of any list are passed over")
+  func spacedLists() {
+    #expect(ValueKind<[UInt64]>.list(of: .seed).read(" 1, 2 ,3 ") == [1, 2, 3])
+    #expect(ValueKind<[String]>.columnNames.read("n, mean") == ["n", "mean"])
+    #expect(ValueKind<[String]>.keys.read("uuid , a b") == ["uuid", "a b"])
+    #expect(ValueKind<[String]>.sources.read("Watch, Strap 2") == ["Watch", "Strap 2"])
+    #expect(ValueKind<PermissionPolicy>.allOrTypes.read("heartRate, microphone") != nil)
+    for word in [" ", "1, ", ", 1"] {
+      #expect(ValueKind<[UInt64]>.list(of: .seed).read(word) == nil, "\(word)")
+    }
   }
 
   @Test("a date needs a time and an offset")

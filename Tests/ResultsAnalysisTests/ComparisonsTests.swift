@@ -139,6 +139,32 @@ import Testing
       ])
   }
 
+  @Test(
+    "where nothing is to be compared one line tells what was looked for, found, and found otherwise"
+  )
+  func emptiness() throws {
+    let mean = try #require(Self.mean)
+    #expect(
+      Comparisons(within: .condition, of: [mean]).emptiness
+        == "looked for heartRate.mean of two conditions or more in no session; found none")
+    var byCondition = Comparisons(within: .condition, of: [mean])
+    for record in Self.clips { byCondition.add(record) }
+    #expect(
+      byCondition.emptiness
+        == "looked for heartRate.mean of two conditions or more in 10 sessions; found none; "
+        + "--within clip finds 2, --within step finds 2")
+    var byStep = Comparisons(
+      within: .clip, of: ["heartRate.mean", "heartRate.delta"].compactMap { ComparedMetric($0) })
+    #expect(byStep.emptiness != nil)
+    byStep.add(MetricSessions.record([.init(step: "a", clip: "calm", rates: [60, 61])]))
+    #expect(
+      byStep.emptiness
+        == "looked for heartRate.mean and heartRate.delta of two clips or more in 1 session; found "
+        + "only 'calm'")
+    for record in Self.clips { byStep.add(record) }
+    #expect(byStep.emptiness == nil)
+  }
+
   @Test("a number is named by its type and its column")
   func names() {
     #expect(ComparedMetric("heartRate.recoveryTau")?.name == "heartRate.recoveryTau")

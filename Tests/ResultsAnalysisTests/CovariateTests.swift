@@ -75,6 +75,87 @@ import Testing
     #expect(file.others(of: "P01") == [.text("a\n\"b\"")])
   }
 
+  @Test(
+    "a first line such as 'sep=;' tells what stands between fields, and lines are still counted",
+    arguments: [
+      "sep=;\r\nparticipant;age;height\r\nP01;30;1,72\r\n",
+      "\u{FEFF}\"sep=;\"\nparticipant;age;height\nP01;30;172\n",
+      "sep=|\nparticipant|age|height\nP01|30|172\n",
+      "sep=,\nparticipant,age,height\nP01,30,172\n",
+      "sep=\t\nparticipant\tage\theight\nP01\t30\t172,0\n",
+      "sep=;;\nparticipant;age;height\nP01;30;172\n",
+      "participant;age;\"height\"\nP01;30;172\n",
+    ])
+  func toldSeparator(text: String) throws {
+    let file = try file(text)
+    #expect(file.covariates(of: "P01") == Covariates(age: 30, height: 172) && file.others.isEmpty)
+    #expect(file.remarks.isEmpty)
+    let line = text.contains("sep") ? 4 : 3
+    #expect(problem(text + text.suffix(1) + "P02")?.contains(": line \(line + 1): ") == true)
+  }
+
+  @Test("commas within the names of columns do not separate where more semicolons stand between")
+  func commasInNames() throws {
+    let file = try file("participant;age;score, raw;\"a,b,c,d,e\"\nP01;30;1;2\n")
+    #expect(file.others.map(\.name) == ["score, raw", "a,b,c,d,e"])
+  }
+
+  @Test(
+    "a decimal comma in quotes is told where commas separate, with what to write, and never read",
+    arguments: [("\"1,72\"", "1.72"), ("\"1,720\"", "1.720"), ("\"172,5\"", "172.5")])
+  func decimalCommas(field: String, pointed: String) throws {
+    let bare = field.filter { $0 != "\"" }
+    #expect(
+      problem("participant,height\nP01,\(field)\n")
+        == "people.csv: line 2: found '\(bare)' under height; expected a number from 30 to 300 in cm, "
+        + "or nothing; where commas stand between fields, write \(pointed) with a point, or save the "
+        + "file with semicolons between")
+    let other = try file("participant,age,score\nP01,30,NA\nP02,31,\(field)\nP03,32,5\n")
+    #expect(other.others(of: "P02") == [.text(bare)])
+    #expect(
+      other.remarks.last
+        == "people.csv: line 3: found '\(bare)' under score, which is kept as text; expected a point "
+        + "in numbers where commas stand between fields; write \(pointed), or save the file with "
+        + "semicolons between")
+    #expect(try file("participant;score\nP01;\(bare)\n").remarks.count == 1)
+    #expect(try file("participant,tags\nP01,\"a,b\"\nP02,\"1,2\"\n").remarks.count == 1)
+  }
+
+  @Test(
+    "a column that no metric uses is told, with the covariate that it may be meant for",
+    arguments: [
+      ("hieght", "; did you mean 'height'?"), ("Height (cm)", "; did you mean 'height'?"),
+      ("weight_kg", "; did you mean 'weight'?"), ("Gender", "; did you mean 'sex'?"),
+      ("restingHeartrate2", "; did you mean 'restingHeartRate'?"),
+      ("group", "kept as it is"), ("agee", "kept as it is"),
+    ])
+  func unknownColumns(name: String, ending: String) throws {
+    let remarks = try file("participant,age,\(name)\nP01,30,1\n").remarks
+    #expect(remarks.count == 1)
+    let remark = try #require(remarks.first)
+    #expect(
+      remark.hasPrefix("people.csv: line 1: found the column '\(name)', which no metric uses"))
+    #expect(remark.contains(ending))
+    #expect(remark.contains("Metrics use age, sex, height") == ending.contains("did you mean"))
+  }
+
+  @Test("of many columns that no metric uses those are named first that may be misspelt")
+  func manyUnknownColumns() throws {
+    let remarks = try file("participant,a,b,c,hight,d,e,f,wieght\nP01,1,2,3,4,5,6,7,8\n").remarks
+    #expect(
+      remarks == [
+        "people.csv: line 1: found the columns 'hight', 'wieght', 'a', 'b', 'c' and 3 more, which no "
+          + "metric uses and which are kept as they are; did you mean 'height' by 'hight' and "
+          + "'weight' by 'wieght'? Metrics use age, sex, height, weight, restingHeartRate and "
+          + "maximalHeartRate"
+      ])
+    #expect(try file("participant,age,sex\nP01,30,f\n").remarks.isEmpty)
+    #expect(
+      problem("Participant ID,age\nP01,3\n")?.hasSuffix(
+        "; did you mean 'Participant ID'? Name it participant") == true)
+    #expect(problem("particpant,age\nP01,3\n")?.contains("did you mean 'particpant'?") == true)
+  }
+
   @Test("what is wrong is told with its line")
   func problems() {
     #expect(problem("") == "people.csv: line 1: found no header; expected a column 'participant'")

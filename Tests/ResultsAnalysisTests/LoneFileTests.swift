@@ -80,6 +80,50 @@ import Testing
     #expect(file.problems.first?.found == "no 'source'")
   }
 
+  @Test(
+    "of a file that is no recorder's it is told what it is, and what is expected in its place",
+    arguments: [
+      (
+        "rows.jsonl", "{\"type\":\"a\",\"start\":\"b\",\"value\":1}\n{\"type\":\"a\"}\n",
+        "a sample a line, as tables of samples are written", "'karenina store import'"
+      ),
+      ("notes.jsonl", "{\"a\":1}\n", "an object a line", "one object with a list 'items'"),
+      ("notes.ndjson.gz", "{\"a\":1}\n\n{\"a\":2}", "an object a line", "or a session"),
+      ("renamed.json", "{\"a\":1}\n{\"b\":2}\n", "an object a line", "or a session"),
+      (
+        "copy.jsonl", "{\"format\":\"karenina-journal\",\"version\":1}\n{}\n",
+        "a session's journal under another name", "where it is events.jsonl"
+      ),
+      (
+        "study.json", "{\n\"format\":\"karenina-study\",\n\"version\":1}", "a study",
+        "a recorder's file"
+      ),
+      (
+        "01-mood.json", "{\"format\":\"karenina-step\",\"version\":1,\"results\":[]}",
+        "what a step of a session gave", "its session's folder"
+      ),
+      ("audit.jsonl", "{\"format\":\"karenina-audit\"}\n", "the audit log of a study", "a session"),
+    ])
+  func foreign(path: String, text: String, found: String, expected: String) {
+    let file = LoneRecorderFile(reading: Array(text.utf8), path: path)
+    #expect(!file.nextBatch())
+    #expect(file.problems.count == 1)
+    #expect(file.problems.first?.found == found)
+    #expect(file.problems.first?.expected.contains(expected) == true)
+    #expect(file.problems.first?.consequence == "it is not read")
+  }
+
+  @Test("of a broken recorder's file, lines or not, the place of the break is told as before")
+  func broken() {
+    for text in [
+      "{\"items\":[", "{\"items\":[{}\n{\"a\":1}]}", "{\"a\":1}", "{\n{", "[]x", "a\n{}",
+    ] {
+      let file = LoneRecorderFile(reading: Array(text.utf8), path: "a.json")
+      while file.nextBatch() {}
+      #expect(!file.problems.isEmpty && file.problems.allSatisfy { $0.place != nil }, "\(text)")
+    }
+  }
+
   @Test("a filter of a step takes the files whose names tell it")
   func filtered() {
     let name = RecorderFileName(path: Self.path)

@@ -113,6 +113,54 @@ import Testing
     }
   }
 
+  @Test(
+    "the rows of chosen columns are those of the slow path too, with the file that each is of",
+    arguments: [
+      ["file", "all"], ["all", "file"], ["value", "file", "start"], ["file", "synthetic"],
+      ["flags", "end", "source", "elapsed", "step"], ["file"], ["flags"],
+    ])
+  func chosenColumns(names: [String]) throws {
+    let selection = try ColumnSelection(
+      names, among: SamplesTable.columns, onRequest: [FileColumn.column])
+    var (fast, slow): ([UInt8], [UInt8]) = ([], [])
+    var writer = TableWriter<Never>(.csv, columns: selection.columns) { fast += $0 }
+    var renderer = writer.rowRenderer
+    renderer.selection = selection
+    renderer.tellFiles(at: SamplesTable.columns.count)
+    var other = TableWriter<Never>(.csv, columns: selection.columns) { slow += $0 }
+    // Two files of one scanner, as most are.
+    let scanner = SampleScanner()
+    for path in ["a/=b,c.json", "pedometer_walk.items"] {
+      let bytes = Array(Self.file(Self.forms).utf8)
+      SamplesTable.append(
+        LoneRecorderFile(reading: bytes, path: path, scanner: scanner), to: &renderer)
+      for row in SamplesTable.rows(of: LoneRecorderFile(reading: bytes, path: path)) {
+        other.append(selection.cells(of: row + [.text(path)]))
+      }
+    }
+    writer.append(renderer.taken())
+    writer.finish()
+    other.finish()
+    let text = String(decoding: fast, as: UTF8.self)
+    #expect(text == String(decoding: slow, as: UTF8.self))
+    #expect(text.contains("\"'=a") == false && text.contains("a/=b,c") == names.contains("file"))
+  }
+
+  @Test("a selection's 'all' stands for all columns that are not named, and not for the file")
+  func allColumns() throws {
+    func names(_ words: [String]) throws -> [String] {
+      try ColumnSelection(words, among: SamplesTable.columns, onRequest: [FileColumn.column])
+        .columns.map(\.name)
+    }
+    let all = SamplesTable.columns.map(\.name)
+    #expect(try names(["all"]) == all)
+    #expect(try names(["file", "all"]) == ["file"] + all)
+    #expect(try names(["all", "study"]) == all.dropFirst() + ["study"])
+    for words in [["all", "all"], ["file", "file"], ["all", "flie"]] {
+      #expect(throws: ColumnSelectionError.self) { _ = try names(words) }
+    }
+  }
+
   @Test("the fast scanner agrees with the careful reader, item by item")
   func agreement() {
     for text in [
@@ -135,15 +183,36 @@ import Testing
     let lines = text.split(separator: "\n")
     #expect(lines.count == 3004 && problems.isEmpty && outcome.isWhole)
     #expect(lines.indices.filter { lines[$0].hasSuffix(",duplicate,") } == [2001, 2002])
-    #expect(outcome.oddities.duplicates == 2 && outcome.oddities.outOfOrder == 2)
+    #expect(outcome.oddities.count(.duplicate) == 2 && outcome.oddities.count(.outOfOrder) == 2)
     let path = place.path + "/twice.json"
     let summary = SummaryTable.rows(of: LoneRecorderFile(path: path))
     #expect(summary.count == 1)
     #expect(summary[0].contains(.integer(3001)) && summary[0].contains(.integer(2)))
     #expect(
       outcome.oddities.words
-        == "2 duplicate samples (flagged, and left out of summaries), "
-        + "2 samples out of order (read as they are)")
+        == "2 duplicate samples (in \(path); flagged, and left out of summaries), "
+        + "2 samples out of order (in \(path); read as they are)")
+  }
+
+  @Test(
+    "a sample is out of order where one of its type and source before it starts later, in whatever unit",
+    arguments: [
+      ([(5, "count\\/min"), (3, "Hz")], 1),
+      ([(5, "count\\/min"), (3, "mmHg"), (4, "mmHg"), (6, "mmHg")], 2),
+      ([(1, "count\\/min"), (2, "Hz"), (3, "count\\/min"), (2, "Hz"), (4, "Hz")], 1),
+      ([(1, "Hz"), (9, "count\\/min"), (2, "Hz"), (1, "count\\/min")], 2),
+      ([(1, "count\\/min"), (1, "Hz"), (2, "mmHg"), (2, "count\\/min")], 0),
+    ] as [([(Int, String)], Int)])
+  func orderOfUnits(items: [(second: Int, unit: String)], count: Int) throws {
+    let ofType = items.map { Self.item($0.second, "60", unit: $0.unit) }
+    // What is of another type or source has an order of its own.
+    let others = [Self.item(0, type: "Other"), Self.item(0, source: "Strap")]
+    _ = try place.write(Self.file(ofType + others), to: "a.json")
+    #expect(table().outcome.oddities.count(.outOfOrder) == count)
+    // Behind the first batch, too.
+    let many = (0..<3000).map { Self.item($0 - 4000, "70") }
+    _ = try place.write(Self.file(many + ofType + others), to: "a.json")
+    #expect(table().outcome.oddities.count(.outOfOrder) == count)
   }
 
   @Test("values, units and ends that can't be are counted as duplicates are, of files and sessions")
@@ -155,9 +224,10 @@ import Testing
     _ = try place.write(Self.file(items), to: "a.json")
     _ = try place.write(Self.file([good, Self.item(5, "0.5")]), to: "b.json")
     let told =
-      "2 samples with implausible values (flagged, and left out of summaries), 1 sample in a unit that "
-      + "is not its type's (flagged, and left out of summaries)"
-    #expect(table().outcome.oddities.words == told)
+      "2 samples with implausible values (in \(place.path)/a.json and 1 more; flagged, and left out of "
+      + "summaries), 1 sample in a unit that is not its type's (in \(place.path)/a.json; flagged, and "
+      + "left out of summaries)"
+    for threads in [1, 3] { #expect(table(threads: threads).outcome.oddities.words == told) }
     var record = MetricSessions.record([.init(step: "rest", rates: [60, 900, 61])])
     record.steps[0].recordings[0].samples[2].endDate = MetricSessions.start
     #expect(

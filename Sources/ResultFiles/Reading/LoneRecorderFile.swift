@@ -85,7 +85,16 @@ package final class LoneRecorderFile {
   }
 
   /// What is wrong with the file, complete once ``next()`` has given nil.
-  package var problems: [Problem] { openingProblems + (reader?.problems ?? []) }
+  package var problems: [Problem] {
+    let problems = reader?.problems ?? []
+    // Of a file without any item, what it is tells more than where it stops to be a recorder's.
+    guard !problems.isEmpty, samplesBefore + batch.count == 0, let foreign else {
+      return openingProblems + problems
+    }
+    return openingProblems + [foreign]
+  }
+
+  private lazy var foreign = ForeignFile.problem(bytes, file: path)
 
   /// How many samples of those given so far came before in the file, with everything the same.
   package var duplicates: Int { watch.duplicates }

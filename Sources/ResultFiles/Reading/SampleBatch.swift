@@ -51,6 +51,8 @@ package struct SampleWords: Sendable {
   package var source: String
   /// The same number for the same type, unit and source.
   package var identity: Int
+  /// The same number for the same type and source, in whatever unit.
+  var series: Int
   var metadata: [JSONMember]?
   /// What the item has under keys that are not known, where that is kept.
   var unknown: [JSONMember]?

@@ -211,7 +211,7 @@ package final class SampleScanner {
   ) -> Int {
     let words = SampleWords(
       type: type, unit: unit, source: source, identity: identity(type, unit, source),
-      metadata: metadata, unknown: unknown)
+      series: identity(type, "", source), metadata: metadata, unknown: unknown)
     // Further back are those that come seldom.
     if let known = self.words.suffix(16).firstIndex(where: words.isSame) { return known }
     self.words.append(words)

@@ -18,6 +18,11 @@ package struct Comparisons: Sendable {
   private let correction: BeatCorrectionRule
   /// By metric, what its recordings lacked.
   private var lacks: [MetricLack]
+  /// How many sessions were taken.
+  private var sessions = 0
+  package var hasSessions: Bool { sessions > 0 }
+  /// By what tells values apart, all that it told apart.
+  private var levels: [ComparisonFactor: Set<String>] = [:]
 
   /// - Parameters:
   ///   - factor: What tells a participant's values apart.
@@ -40,21 +45,27 @@ package struct Comparisons: Sendable {
   package mutating func add(
     _ record: SessionRecord, _ filter: ResultFilter = ResultFilter(), body: Body = Body()
   ) {
+    sessions += 1
     let participant = record.head.study.identifier + "\n" + record.head.participant
     for (step, summary) in SummaryTable.summaries(of: record, filter, body: body, correction) {
-      let level = level(of: step, in: record)
+      let level = Self.level(factor, of: step, in: record)
       for (index, metric) in metrics.enumerated() where summary.group?.quantity == metric.type {
         lacks[index].count(level, summary.reason(metric.column))
-        guard let level, let number = summary.number(metric.column), number.isFinite else {
-          continue
+        guard let number = summary.number(metric.column), number.isFinite else { continue }
+        for factor in ComparisonFactor.allCases {
+          guard let level = Self.level(factor, of: step, in: record) else { continue }
+          levels[factor, default: []].insert(level)
         }
+        guard let level else { continue }
         values[index][participant, default: [:]][level, default: LevelValue()]
           .add(number, at: step.startDate)
       }
     }
   }
 
-  private func level(of step: StepResult, in record: SessionRecord) -> String? {
+  private static func level(
+    _ factor: ComparisonFactor, of step: StepResult, in record: SessionRecord
+  ) -> String? {
     switch factor {
     case .clip: step.clip?.name
     case .condition: record.head.condition
@@ -83,6 +94,26 @@ package struct Comparisons: Sendable {
   package var lacking: [MetricLack] {
     lacks.enumerated().filter { Set(values[$0.offset].values.flatMap(\.keys)).count < 2 }
       .map(\.element)
+  }
+
+  /// What was looked for and found where nothing is to be compared, on one line; nil where something is.
+  package var emptiness: String? {
+    guard lacking.count == metrics.count else { return nil }
+    let names = Figures.list(metrics.map(\.name))
+    let place = sessions == 0 ? "no session" : Figures.count(sessions, "session")
+    let words = "looked for \(names) of two \(factor.rawValue)s or more in \(place); found \(found)"
+    let others = ComparisonFactor.allCases.compactMap { factor in
+      levels[factor].flatMap {
+        $0.count > 1 ? "--within \(factor.rawValue) finds \($0.count)" : nil
+      }
+    }
+    return others.isEmpty ? words : words + "; " + others.joined(separator: ", ")
+  }
+
+  private var found: String {
+    let found = (levels[factor] ?? []).sorted()
+    guard let first = found.first else { return "none" }
+    return found.count == 1 ? "only '\(first)'" : "no two that have the same of them"
   }
 
   /// In the order of their codes, so that no sum depends on the order of reading.

@@ -11,6 +11,8 @@ package struct CovariateFile: Sendable {
   private let rows: [String: (covariates: Covariates, others: [Cell])]
   /// The participants with their lines, in the file's order.
   private let lines: [(participant: String, line: Int)]
+  /// What is to be said of the file itself, a line each: nothing is wrong, but it may be meant otherwise.
+  package let remarks: [String]
 
   /// - Throws: ``CovariateError`` for what is no such table, ``FileError`` for what can't be read.
   package init(path: String) throws {
@@ -26,6 +28,9 @@ package struct CovariateFile: Sendable {
       Self.column(name, Self.type(of: reading.rows.map { $0.others[place] }))
     }
     others = columns
+    remarks = Self.remarks(reading, columns).map { line, words in
+      "\(file): line \(line): found \(words)"
+    }
     lines = reading.rows.map { ($0.code, $0.line) }
     rows = Dictionary(
       reading.rows.map { row in
@@ -64,6 +69,36 @@ package struct CovariateFile: Sendable {
   /// The cells of ``others``; missing ones for a participant whom the file does not name.
   package func others(of participant: String) -> [Cell] {
     rows[participant]?.others ?? Array(repeating: .missing, count: others.count)
+  }
+
+  // MARK: Remarks
+
+  private static func remarks(
+    _ reading: CovariateReading, _ columns: [Column]
+  ) -> [(line: Int, words: String)] {
+    let names = CovariateNames(others: reading.others, taken: reading.covariates)
+    let ofNames = names.remark.map { [(reading.headerLine, $0)] } ?? []
+    guard !reading.hasDecimalCommas else { return ofNames }
+    return ofNames
+      + columns.indices.compactMap { remark(reading, $0, columns[$0]) }
+      .sorted { $0.line < $1.line }
+  }
+
+  /// A column that would be one of numbers if commas were decimal marks.
+  private static func remark(
+    _ reading: CovariateReading, _ place: Int, _ column: Column
+  ) -> (line: Int, words: String)? {
+    let fields = reading.rows.map { $0.others[place] }
+    let pointed = fields.map(CovariateReading.withDecimalPoint)
+    guard column.type == .text, type(of: pointed) != .text,
+      let index = fields.indices.first(where: { fields[$0] != pointed[$0] })
+    else { return nil }
+    return (
+      reading.rows[index].line,
+      "'\(fields[index])' under \(column.name), which is kept as text; expected a point in "
+        + "numbers where commas stand between fields; write \(pointed[index]), or save the file with "
+        + "semicolons between"
+    )
   }
 
   // MARK: Other columns

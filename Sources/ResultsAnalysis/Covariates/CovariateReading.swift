@@ -1,4 +1,5 @@
 import Quantities
+import StrictJSON
 
 /// A table of participants as it is read: its rows, and everything that is wrong with it.
 ///
@@ -24,6 +25,14 @@ struct CovariateReading {
   private(set) var rows: [Row] = []
   /// In the order of their lines.
   private(set) var findings: [CovariateError.Finding] = []
+  /// The line of the header, from 1.
+  private(set) var headerLine = 1
+  /// Whether a comma in a number is its decimal mark, as it can't be where it separates fields.
+  private(set) var hasDecimalCommas = false
+  /// Those that the file has.
+  var covariates: [Covariate] {
+    columns.compactMap { if case .covariate(let covariate) = $0.kind { covariate } else { nil } }
+  }
   private var columns: [(name: String, kind: Kind)] = []
   private var codes: Set<String> = []
 
@@ -33,16 +42,16 @@ struct CovariateReading {
       find(1, "no header", "a column 'participant'")
       return
     }
+    headerLine = header.line
+    hasDecimalCommas = records.separator != 44
     take(header: header)
-    let hasDecimalCommas = records.separator == 59
     while var record = records.next() {
       if hasDecimalCommas { record.fields = record.fields.map(Self.withDecimalPoint) }
       take(record)
     }
   }
 
-  /// Where semicolons stand between fields, a comma in a number is its decimal mark.
-  private static func withDecimalPoint(_ field: String) -> String {
+  static func withDecimalPoint(_ field: String) -> String {
     let parts = field.split(separator: ",", omittingEmptySubsequences: false)
     let isNumber =
       parts.count == 2 && !parts[1].isEmpty
@@ -66,9 +75,14 @@ struct CovariateReading {
     columns = header.fields.map { ($0, Self.kind(of: $0)) }
     others = columns.filter { $0.kind == .other }.map(\.name)
     guard !columns.contains(where: { $0.kind == .participant }) else { return }
+    let meant = header.fields.first {
+      ["participant", "code", "id", "subject"].contains(CovariateNames.word(of: $0))
+    }
+    let nearest = meant ?? Suggestion.nearest(to: "participant", among: header.fields)
     find(
       header.line, "no column 'participant'",
-      "participant and any of age (years), sex, height (cm), weight (kg)")
+      "participant and any of age (years), sex, height (cm), weight (kg)"
+        + (nearest.map { "; did you mean '\($0)'? Name it participant" } ?? ""))
   }
 
   private static func kind(of name: String) -> Kind {
@@ -118,7 +132,16 @@ struct CovariateReading {
     } else if let number = Double.decimal(field).flatMap(covariate.number) {
       return covariates.set(covariate, to: number)
     }
-    find(line, "'\(field)' under \(name)", covariate.expected)
+    find(line, "'\(field)' under \(name)", covariate.expected + advice(field, covariate))
+  }
+
+  /// A comma in a number is no decimal mark where it separates fields: it might mark thousands.
+  private func advice(_ field: String, _ covariate: Covariate) -> String {
+    let pointed = Self.withDecimalPoint(field)
+    guard !hasDecimalCommas, covariate != .sex, pointed != field else { return "" }
+    return
+      "; where commas stand between fields, write \(pointed) with a point, or save the file with "
+      + "semicolons between"
   }
 
   /// What stands for a missing value in the tables of statistics programs.

@@ -1,7 +1,7 @@
 /// The records of a csv file, one after another, as RFC 4180 has them.
 ///
-/// Fields are separated by commas, or by semicolons or tabs where the first line has some and no
-/// comma. A text in UTF-16 is taken where its byte order mark tells that it is one. That mark, carriage returns and spaces around a field are passed over, and so are empty lines.
+/// Fields are separated by what a first line such as Excel's `sep=;` says, else by commas, or by
+/// semicolons or tabs where the first line has more of them, those in quotes not counted. A text in UTF-16 is taken where its byte order mark tells that it is one. That mark, carriage returns and spaces around a field are passed over, and so are empty lines.
 struct SeparatedText {
   struct Record: Equatable {
     /// The line on which it begins, from 1.
@@ -19,8 +19,37 @@ struct SeparatedText {
     let bytes = Self.utf8(bytes)
     self.bytes = bytes
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let first = bytes.prefix { $0 != 10 }
-    separator = first.contains(44) ? 44 : [59, 9].first { first.contains($0) } ?? 44
+    let first = bytes[offset...].prefix { $0 != 10 }
+    if let told = Self.told(by: first) {
+      separator = told
+      offset = min(first.endIndex + 1, bytes.count)
+      line = 2
+    } else {
+      separator = Self.separator(in: first)
+    }
+  }
+
+  /// The separator that a line tells, as `sep=;` does, which no table of ours begins with.
+  private static func told(by line: ArraySlice<UInt8>) -> UInt8? {
+    let words = line.filter { $0 != 34 && $0 != 13 }
+    guard words.count >= 5, Array(words.prefix(4)) == Array("sep=".utf8) else { return nil }
+    // Behind it a spreadsheet may have put separators for the other columns.
+    guard words.dropFirst(5).allSatisfy({ $0 == words[4] || $0 == 44 || $0 == 59 }) else {
+      return nil
+    }
+    return words[4] < 128 && words[4] != 32 ? words[4] : nil
+  }
+
+  private static func separator(in line: ArraySlice<UInt8>) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in line {
+      if byte == 34 { isQuoted.toggle() }
+      if !isQuoted { counts[byte, default: 0] += 1 }
+    }
+    let comma = counts[44] ?? 0
+    let most = [UInt8(59), 9].max { counts[$0] ?? 0 < counts[$1] ?? 0 } ?? 44
+    return counts[most] ?? 0 > comma ? most : 44
   }
 
   /// The same text in UTF-8, whatever its mark tells.

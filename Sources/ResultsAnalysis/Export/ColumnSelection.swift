@@ -2,33 +2,42 @@ import StrictJSON
 
 /// Some columns of a table, in an order of their own.
 package struct ColumnSelection: Equatable, Sendable {
-  /// Those that are written; text for people has all of them, since they were asked for.
+  /// Those that are written; text for people has all that were asked for by their names.
   package let columns: [Column]
   /// Where each stands among all columns of the table.
   let places: [Int]
   /// How many columns the table has.
   let width: Int
 
+  /// The word for all columns of the table that are not named themselves.
+  package static let all = "all"
+
   /// - Parameters:
   ///   - names: Of the columns, in the order in which they are written.
   ///   - all: All columns of the table.
+  ///   - onRequest: Columns that rows have behind these, and that `all` does not stand for.
   /// - Throws: ``ColumnSelectionError`` for a name of no column, or one given twice.
-  package init(_ names: [String], among all: [Column]) throws(ColumnSelectionError) {
-    var places: [Int] = []
+  package init(
+    _ names: [String], among all: [Column], onRequest: [Column] = []
+  ) throws(ColumnSelectionError) {
+    let known = all + onRequest
+    var chosen: [(place: Int, column: Column)] = []
     for name in names {
-      guard let place = all.firstIndex(where: { $0.name == name }) else {
-        throw .unknown(name, columns: all.map(\.name))
+      if let place = known.firstIndex(where: { $0.name == name }) {
+        guard !chosen.contains(where: { $0.place == place }) else { throw .repeated(name) }
+        var column = known[place]
+        column.isDetail = false
+        chosen.append((place, column))
+      } else if name == Self.all {
+        guard names.count(where: { $0 == name }) == 1 else { throw .repeated(name) }
+        chosen += all.enumerated().filter { !names.contains($1.name) }.map { ($0, $1) }
+      } else {
+        throw .unknown(name, columns: known.map(\.name))
       }
-      guard !places.contains(place) else { throw .repeated(name) }
-      places.append(place)
     }
-    self.places = places
+    places = chosen.map(\.place)
+    columns = chosen.map(\.column)
     width = all.count
-    columns = places.map { place in
-      var column = all[place]
-      column.isDetail = false
-      return column
-    }
   }
 
   /// Of a row under all columns, the cells under these.

@@ -2,8 +2,8 @@ import ResultFiles
 
 extension RowRenderer {
   /// Adds the row of a recorder file's samples, in CSV, of ``SummaryTable/columns`` and others.
-  mutating func append(_ summary: RecordingSummary, of name: RecorderFileName) {
-    let (isGuarded, places) = (isGuarded, places)
+  mutating func append(_ summary: RecordingSummary, of file: LoneRecorderFile) {
+    let (isGuarded, places, filePlace, name) = (isGuarded, places, filePlace, file.name)
     let head = summaryTexts.cells(
       SummaryTexts.Head(
         step: name.step, recorder: summary.recorder, type: summary.group?.type,
@@ -12,11 +12,17 @@ extension RowRenderer {
     let notes =
       places.contains(SummaryTable.notes)
       ? summaryTexts.notes(of: summary) { Self.cell($0, isGuarded) } : []
-    let most = head.count + notes.count + places.count * (RowCursor.longestNumber + 1) + 1
+    let path = filePlace == nil ? [] : Self.cell(file.path, isGuarded)
+    let most =
+      head.count + notes.count + path.count + places.count * (RowCursor.longestNumber + 1) + 1
     buffer.write(most) { cursor, _ in
       for (index, place) in places.enumerated() {
         if index > 0 { cursor.put(UInt8(ascii: ",")) }
-        Self.put(summary, place, head, notes, &cursor)
+        if place == filePlace {
+          cursor.put(path)
+        } else {
+          Self.put(summary, place, head, notes, &cursor)
+        }
       }
       cursor.put(UInt8(ascii: "\n"))
     }

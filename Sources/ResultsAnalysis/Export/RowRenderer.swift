@@ -1,3 +1,5 @@
+import ResultFiles
+
 /// Writes rows as a table of one format has them, without the table's beginning and end.
 ///
 /// In: rows. Out: ``RenderedRows``. Next: a ``TableWriter``, which puts those of many renderers one
@@ -15,6 +17,8 @@ package struct RowRenderer: Sendable {
   }
   /// Where the written columns stand in the rows.
   private(set) var places: [Int]
+  /// Where rows of recorder files by themselves have the file's path; nil where nothing asks for it.
+  private(set) var filePlace: Int?
   private let json: JSONRow
   var buffer = RowBuffer()
   /// What many samples of recorder files have in common, as bytes.
@@ -57,6 +61,20 @@ package struct RowRenderer: Sendable {
     case .text: kept.append(cells)
     }
     hasRows = true
+  }
+
+  /// Has rows of recorder files by themselves end with the file's path at that place, where the
+  /// selection or the condition asks for it.
+  package mutating func tellFiles(at place: Int) {
+    let isUsed = places.contains(place) || condition?.uses(place) == true
+    filePlace = isUsed ? place : nil
+  }
+
+  /// Adds a row of a recorder's file by itself, with its path where that is asked for.
+  mutating func append(_ row: [Cell], of file: LoneRecorderFile) {
+    guard let filePlace else { return append(row) }
+    let lacking = repeatElement(Cell.missing, count: max(0, filePlace - row.count))
+    append(row + lacking + [.text(file.path)])
   }
 
   private func fitted(_ row: [Cell]) -> [Cell] {

@@ -35,6 +35,9 @@ package struct RowCondition: Sendable {
     if let problem = problem(in: columns) { throw problem }
   }
 
+  /// Whether it asks for the cell at a place.
+  func uses(_ place: Int) -> Bool { places.values.contains(place) }
+
   package func holds(_ row: [Cell]) -> Bool { holds(ComparableRow(row)) }
 
   /// Whether it holds of the values that the row's cells stand for, or else, where that is unknown,

@@ -6,30 +6,22 @@ import ResultFiles
 /// Most samples are seen to have none by one comparison with the range of their words.
 final class RemarkWatch {
   private let scanner: SampleScanner
-  private var generation = 0
-  /// The values that get no remark, by the words of samples; nil where each has to be looked at.
-  private var plain: [ClosedRange<Double>?] = []
+  /// The values that get no remark; nil where each has to be looked at.
+  private var plain = WordFacts<ClosedRange<Double>?>()
   private var remarks: [Flag: Int] = [:]
 
   init(_ scanner: SampleScanner) { self.scanner = scanner }
 
   /// Looks at a batch of a file that the scanner read last.
   func look(at batch: [PackedSample]) {
-    follow()
+    plain.follow(scanner) { Flag.plain(type: $0.type, unit: $0.unit) }
     for sample in batch {
-      if let range = plain[Int(sample.word)], range.contains(sample.value),
+      if let range = plain[sample.word], range.contains(sample.value),
         sample.start <= sample.end
       {
         continue
       }
       for flag in Flag.ofItself(scanner.item(sample)) { remarks[flag, default: 0] += 1 }
-    }
-  }
-
-  private func follow() {
-    if generation != scanner.generation { (generation, plain) = (scanner.generation, []) }
-    while plain.count < scanner.words.count {
-      plain.append(SampleTexts.Text.plain(scanner.words[plain.count]))
     }
   }
 

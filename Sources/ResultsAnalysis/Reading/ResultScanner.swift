@@ -234,7 +234,7 @@ package struct ResultScanner: Sendable {
       notes.note(reading)
     } else if let record = reading.record, takes(.session(reading)) {
       rows(.session(reading), &worker.renderer)
-      worker.piece.oddities = SampleOddities(of: record)
+      worker.piece.oddities = SampleOddities(of: record, path: path)
     }
     worker.piece.problems = reading.problems
     reading.record?.steps = []

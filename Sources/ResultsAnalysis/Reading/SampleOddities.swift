@@ -3,39 +3,72 @@ import ResultFiles
 
 /// How many samples are odd, by themselves or among others, in files that are whole.
 package struct SampleOddities: Equatable, Sendable {
-  /// Samples that came before with everything the same.
-  package var duplicates = 0
-  /// Samples that start before one that stands in front of them in their file.
-  package var outOfOrder = 0
-  /// Stretches of a recorder whose samples start before those of the stretch before have ended.
-  package var overlaps = 0
-  /// Samples whose time lies outside that of their step, or far from that of their file.
-  package var outside = 0
+  /// What is odd, in the order in which it is told.
+  package enum Kind: CaseIterable, Sendable {
+    /// Samples that came before with everything the same.
+    case duplicate
+    /// Samples that start before one of their type and source that stands in front of them in their
+    /// file.
+    case outOfOrder
+    /// Stretches of a recorder whose samples start before those of the stretch before have ended.
+    case overlap
+    /// Samples whose time lies outside that of their step, or far from that of their file.
+    case outside
+    /// Samples with a remark for what they are themselves.
+    case implausible, unit, endBeforeStart
+  }
 
-  /// Samples with a remark for what they are themselves, by the remark.
-  package var remarks: [Flag: Int] = [:]
+  private struct Tally: Equatable {
+    var count: Int
+    /// The first file or session, by the order of reading; nil where it is not told.
+    var first: String?
+    /// How many files and sessions.
+    var places: Int
+  }
+
+  private var tallies: [Kind: Tally] = [:]
 
   package init() {}
 
   init(of file: LoneRecorderFile, remarks: [Flag: Int]) {
-    (duplicates, outOfOrder, outside) = (file.duplicates, file.outOfOrder, file.outside)
-    self.remarks = remarks
+    note(.duplicate, file.duplicates, file.path)
+    note(.outOfOrder, file.outOfOrder, file.path)
+    note(.outside, file.outside, file.path)
+    note(remarks, file.path)
   }
 
-  package init(of record: SessionRecord) {
+  /// - Parameters:
+  ///   - record: A session.
+  ///   - path: Where it lies.
+  package init(of record: SessionRecord, path: String? = nil) {
+    var (duplicates, outside, overlaps, remarks) = (0, 0, 0, [Flag: Int]())
     for step in record.steps {
       for (index, recording) in step.recordings.enumerated() {
         duplicates += recording.samples.count { $0.isDuplicate }
         outside += recording.samples.count { $0.isOutside }
-        addRemarks(recording.samples)
+        Self.add(recording.samples, to: &remarks)
         let before = step.recordings[..<index].last { $0.identifier == recording.identifier }
         if let before, Self.overlap(before, recording) { overlaps += 1 }
       }
     }
+    note(.duplicate, duplicates, path)
+    note(.overlap, overlaps, path)
+    note(.outside, outside, path)
+    note(remarks, path)
+  }
+
+  private mutating func note(_ remarks: [Flag: Int], _ path: String?) {
+    note(.implausible, remarks[.implausible] ?? 0, path)
+    note(.unit, remarks[.unit] ?? 0, path)
+    note(.endBeforeStart, remarks[.order] ?? 0, path)
+  }
+
+  private mutating func note(_ kind: Kind, _ count: Int, _ path: String?) {
+    if count > 0 { tallies[kind] = Tally(count: count, first: path, places: 1) }
   }
 
   /// Samples of one recorder mostly have one type and one unit, which are looked up once.
-  private mutating func addRemarks(_ samples: [SampleItem]) {
+  private static func add(_ samples: [SampleItem], to remarks: inout [Flag: Int]) {
     var words = (type: "", unit: "")
     var plain: ClosedRange<Double>?
     for sample in samples {
@@ -55,45 +88,63 @@ package struct SampleOddities: Equatable, Sendable {
     return start < end
   }
 
+  /// Adds what was read behind.
   mutating func add(_ other: SampleOddities) {
-    duplicates += other.duplicates
-    outOfOrder += other.outOfOrder
-    overlaps += other.overlaps
-    outside += other.outside
-    remarks.merge(other.remarks, uniquingKeysWith: +)
+    tallies.merge(other.tallies) { one, next in
+      Tally(
+        count: one.count + next.count, first: one.first ?? next.first,
+        places: one.places + next.places)
+    }
   }
 
-  /// What is odd, on one line; nil where nothing is.
+  package func count(_ kind: Kind) -> Int { tallies[kind]?.count ?? 0 }
+
+  /// What is odd and where it was first met, on one line; nil where nothing is.
   package var words: String? {
-    let parts = [
-      Self.part(duplicates, "duplicate sample", "flagged, and left out of summaries"),
-      Self.part(
-        outOfOrder, "sample out of order", plural: "samples out of order", "read as they are"),
-      Self.part(
-        overlaps, "stretch that overlaps the one before",
-        plural: "stretches that overlap the one before", "read as they are"),
-      Self.part(
-        outside, "sample far outside the time of its step or file",
-        plural: "samples far outside the time of their step or file",
-        "flagged, and left out of summaries"),
-      Self.part(
-        remarks[.implausible] ?? 0, "sample with an implausible value",
-        plural: "samples with implausible values", "flagged, and left out of summaries"),
-      Self.part(
-        remarks[.unit] ?? 0, "sample in a unit that is not its type's",
-        plural: "samples in units that are not their type's", "flagged, and left out of summaries"),
-      Self.part(
-        remarks[.order] ?? 0, "sample that ends before it starts",
-        plural: "samples that end before they start", "flagged, and left out of summaries"),
-    ].compactMap(\.self)
+    let parts = Kind.allCases.compactMap { kind in tallies[kind].map { Self.part(kind, $0) } }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  private static func part(
-    _ count: Int, _ word: String, plural: String? = nil, _ consequence: String
-  ) -> String? {
-    guard count > 0 else { return nil }
-    return "\(count) \(count == 1 ? word : plural ?? word + "s") (\(consequence))"
+  private static func part(_ kind: Kind, _ tally: Tally) -> String {
+    let more = tally.places > 1 ? " and \(tally.places - 1) more" : ""
+    let place = tally.first.map { "in \($0)\(more); " } ?? ""
+    return
+      "\(tally.count) \(tally.count == 1 ? kind.word : kind.words) (\(place)\(kind.consequence))"
+  }
+}
+
+extension SampleOddities.Kind {
+  fileprivate var word: String {
+    switch self {
+    case .duplicate: "duplicate sample"
+    case .outOfOrder: "sample out of order"
+    case .overlap: "stretch that overlaps the one before"
+    case .outside: "sample far outside the time of its step or file"
+    case .implausible: "sample with an implausible value"
+    case .unit: "sample in a unit that is not its type's"
+    case .endBeforeStart: "sample that ends before it starts"
+    }
+  }
+
+  /// The same of several.
+  fileprivate var words: String {
+    switch self {
+    case .duplicate: "duplicate samples"
+    case .outOfOrder: "samples out of order"
+    case .overlap: "stretches that overlap the one before"
+    case .outside: "samples far outside the time of their step or file"
+    case .implausible: "samples with implausible values"
+    case .unit: "samples in units that are not their type's"
+    case .endBeforeStart: "samples that end before they start"
+    }
+  }
+
+  fileprivate var consequence: String {
+    switch self {
+    case .outOfOrder, .overlap: "read as they are"
+    case .duplicate, .outside, .implausible, .unit, .endBeforeStart:
+      "flagged, and left out of summaries"
+    }
   }
 }
 

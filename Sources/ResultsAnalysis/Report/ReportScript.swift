@@ -77,10 +77,21 @@ enum ReportScript {
           told.textContent = " " + shown + " of " + rows.length + " rows";
         });
       }
+      function tellScrolling(table, data) {
+        var area = data.querySelector(".scroll");
+        var hint = document.createElement("p");
+        hint.className = "hint";
+        hint.textContent = "The table goes on to the right: scroll it sideways.";
+        data.appendChild(hint);
+        function look() { hint.hidden = area.clientWidth + 1 >= area.scrollWidth; }
+        window.addEventListener("resize", look);
+        look();
+      }
       Array.from(document.querySelectorAll(".data")).forEach(function (data) {
         var table = data.querySelector("table");
         makeFilterable(table, data);
         makeSortable(table);
+        tellScrolling(table, data);
       });
     })();
 

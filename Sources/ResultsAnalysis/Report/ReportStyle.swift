@@ -9,7 +9,7 @@ enum ReportStyle {
       color-scheme: light dark;
       --paper: #ffffff; --ink: #1d2327; --quiet: #55606a; --rule: #d5dbe0; --ground: #f4f6f8;
       --link: #005a94; --done: #00704f; --grid: #dfe4e8; --warn: #fff4dd; --halo: #ffffff;
-      --c0: #0072b2; --c1: #d55e00; --c2: #009e73; --c3: #cc79a7; --c4: #56b4e9; --c5: #e69f00;
+      --shade: #1d232759; --c0: #0072b2; --c1: #d55e00; --c2: #009e73; --c3: #cc79a7; --c4: #56b4e9; --c5: #e69f00;
       --c6: #7a6a00; --c7: #808a92;
       --trace: 0.4;
     }
@@ -17,14 +17,14 @@ enum ReportStyle {
       :root {
         --paper: #14181b; --ink: #e8ecef; --quiet: #a3adb5; --rule: #39424a; --ground: #1c2226;
         --link: #7cc4f5; --done: #20c698; --grid: #2d353b; --warn: #3a2f12; --halo: #14181b;
-        --c0: #56b4e9; --c1: #f2643c; --c2: #20c698; --c3: #e29bc4; --c4: #7f6ce8; --c5: #e0ac28;
+        --shade: #e8ecef4d; --c0: #56b4e9; --c1: #f2643c; --c2: #20c698; --c3: #e29bc4; --c4: #7f6ce8; --c5: #e0ac28;
         --c6: #f0e442; --c7: #98a2aa;
         --trace: 0.5;
       }
     }
     * { box-sizing: border-box; }
     body {
-      margin: 0 auto; max-width: 64rem; padding: 1.5rem 1.25rem 3rem; background: var(--paper);
+      margin: 0 auto; max-width: 68rem; padding: 1.5rem 1.25rem 3rem; background: var(--paper);
       color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif;
       overflow-wrap: anywhere;
     }
@@ -96,27 +96,35 @@ enum ReportStyle {
     .key.l0, .key.l1, .key.l2, .key.l3, .key.l4, .key.l5, .key.l6, .key.l7, .key.median {
       height: 0.2rem; vertical-align: middle; }
     .key.median { background: var(--ink); }
-    .scroll { overflow: auto; max-width: 100%; }
+    .scroll { overflow: auto; max-width: 100%;
+      background: linear-gradient(to left, var(--paper) 1.5rem, transparent) right / 3rem 100% local,
+        linear-gradient(to left, var(--shade), transparent) right / 0.9rem 100% scroll;
+      background-repeat: no-repeat; }
+    .hint { color: var(--quiet); font-size: 0.8rem; margin: 0.25rem 0 0; }
     .data .scroll { max-height: 30rem; border: 1px solid var(--rule); border-radius: 6px; }
     .data { margin: 0.75rem 0 1.5rem; }
-    table { border-collapse: collapse; width: max-content; min-width: 100%; font-size: 0.85rem;
+    table { border-collapse: collapse; min-width: 100%; font-size: 0.85rem;
       font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
-    .long { overflow-wrap: anywhere; min-width: 10em; }
-    caption { text-align: left; padding: 0.5rem 0.6rem; color: var(--quiet);
+    .long { overflow-wrap: anywhere; min-width: 11em; }
+    .said { min-width: 13em; }
+    caption { text-align: left; padding: 0.5rem 0.5rem; color: var(--quiet);
       max-width: min(46rem, calc(100vw - 3.5rem)); }
-    th, td { text-align: left; padding: 0.28rem 0.6rem; border-top: 1px solid var(--rule);
+    th, td { text-align: left; padding: 0.28rem 0.5rem; border-top: 1px solid var(--rule);
       vertical-align: top; max-width: 26rem; }
     thead th { position: sticky; top: 0; background: var(--ground); vertical-align: bottom;
       border-top: 0; }
-    tbody th { font-weight: 500; white-space: nowrap; }
-    th.n, td.n { text-align: right; white-space: nowrap; }
+    tbody th { font-weight: 500; }
+    th.n, td.n { text-align: right; }
+    td.n, .whole, .code { white-space: nowrap; }
     th button { font: inherit; font-weight: 600; color: inherit; background: none; border: 0;
-      padding: 0; cursor: pointer; text-align: inherit; }
+      padding: 0; cursor: pointer; text-align: inherit; max-width: 100%; overflow-wrap: inherit; }
     th button:hover { text-decoration: underline; }
     th .name { display: none; }
     th[aria-sort="ascending"] button::after { content: " \\25B2"; }
     th[aria-sort="descending"] button::after { content: " \\25BC"; }
     table.grid { width: 100%; }
+    table.grid thead th { max-width: 13em; min-width: 6em; }
+    table.grid thead th.long { min-width: 11em; }
     table.grid td.done { color: var(--done); font-weight: 600; }
     table.grid td.cut { background: var(--warn); }
     table.grid td.none { color: var(--quiet); }
@@ -139,8 +147,8 @@ enum ReportStyle {
         --c6: #7a6a00; --c7: #808a92; --trace: 0.4;
       }
       body { max-width: none; padding: 0; font-size: 10pt; }
-      nav, .skip, .filter { display: none; }
-      .scroll, .data .scroll { overflow: visible; max-height: none; border: 0; }
+      nav, .skip, .filter, .hint { display: none; }
+      .scroll, .data .scroll { overflow: visible; max-height: none; border: 0; background: none; }
       .cards, .cards.pairs { display: block; orphans: 1; widows: 1; }
       .card { display: inline-block; width: 48.5%; margin: 0 1% 0.8rem 0; vertical-align: top; }
       p, figure, .card, tr { break-inside: avoid; }
@@ -155,7 +163,7 @@ enum ReportStyle {
       table { font-size: 8pt; width: 100%; }
       th, td { padding: 0.2rem 0.35rem; }
       th.w, td.w { min-width: 5em; }
-      tbody th, thead th.n { white-space: normal; }
+      .code { white-space: normal; }
     }
 
     """

@@ -42,3 +42,10 @@ enum CommonColumns {
     [.text(step.identifier), .integer(step.index), .integer(step.pass)]
   }
 }
+
+/// The column that tells the file of rows that are of no session, which tables have on request.
+package enum FileColumn {
+  package static let column = Column(
+    "file", "The path of the recorder's file that the row is of; on request, by --columns.",
+    empty: "the row is of a session")
+}

@@ -15,9 +15,10 @@ package struct ExtraColumns: Equatable, Sendable {
   /// - Throws: ``ExtraColumnsError`` for a key whose column there is already.
   package init(checking keys: [String]) throws(ExtraColumnsError) {
     self.init(keys)
-    var taken = Set(SamplesTable.columns.map(\.name))
+    let own = Set((SamplesTable.columns + [FileColumn.column]).map(\.name))
+    var taken = own
     for (key, column) in zip(keys, columns) where !taken.insert(column.name).inserted {
-      let isOfTable = SamplesTable.columns.contains { $0.name == column.name }
+      let isOfTable = own.contains(column.name)
       throw isOfTable ? .isColumn(key) : .isRepeated(key, column: column.name)
     }
   }

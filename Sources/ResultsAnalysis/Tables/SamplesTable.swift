@@ -57,7 +57,7 @@ package enum SamplesTable {
     of file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
     extra: ExtraColumns = ExtraColumns()
   ) -> AnySequence<[Cell]> {
-    let place = place(of: file)
+    let place = place(of: file.name)
     let synthetic: Cell = file.isSynthetic ? .truth(true) : .missing
     return AnySequence {
       AnyIterator {
@@ -75,10 +75,8 @@ package enum SamplesTable {
   }
 
   /// Study to recorder of a recorder's file outside any session.
-  static func place(of file: LoneRecorderFile) -> [Cell] {
-    var place = CommonColumns.place(of: file.name)
-    place += [.missing, .text(file.name.recorder)]
-    return place
+  static func place(of name: RecorderFileName) -> [Cell] {
+    CommonColumns.place(of: name) + [.missing, .text(name.recorder)]
   }
 
   /// Adds the rows of a recorder's file outside any session.
@@ -86,10 +84,12 @@ package enum SamplesTable {
     _ file: LoneRecorderFile, _ filter: ResultFilter = ResultFilter(),
     extra: ExtraColumns = ExtraColumns(), to renderer: inout RowRenderer
   ) {
-    guard renderer.format == .csv, extra.isEmpty, renderer.columns == columns,
-      renderer.condition == nil, renderer.selection == nil
+    // One missing cell by itself is not empty in csv.
+    guard renderer.format == .csv, extra.isEmpty, renderer.condition == nil,
+      renderer.selection.map({ $0.width == columns.count }) ?? (renderer.columns == columns),
+      renderer.places.count > 1
     else {
-      for row in rows(of: file, filter, extra: extra) { renderer.append(row) }
+      for row in rows(of: file, filter, extra: extra) { renderer.append(row, of: file) }
       return
     }
     let synthetic = file.isSynthetic

@@ -91,9 +91,9 @@ package enum SummaryTable {
     let depth = isPlain ? depth(of: renderer.places) : .metrics
     for summary in summaries(of: file, filter, correction, depth, &renderer.loneGroups) {
       if isPlain {
-        renderer.append(summary, of: file.name)
+        renderer.append(summary, of: file)
       } else {
-        renderer.append(cells(summary, of: file))
+        renderer.append(cells(summary, of: file), of: file)
       }
     }
   }

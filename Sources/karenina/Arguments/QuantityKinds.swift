@@ -20,7 +20,7 @@ extension ValueKind where Value == PermissionPolicy {
       choices: ["all", Session.microphoneName] + QuantityType.all.map(\.alias))
   ) { word in
     guard word != "all" else { return .allow(QuantityType.all, microphone: true) }
-    let parts = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let parts = ListEntries.of(word)
     let names = parts.filter { $0 != Session.microphoneName }
     let types = names.compactMap(QuantityType.named)
     guard types.count == names.count else { return nil }

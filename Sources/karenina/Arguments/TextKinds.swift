@@ -95,7 +95,7 @@ extension ValueKind where Value == [String] {
   static let sources = ValueKind(
     ValueForm("SOURCE,...", expected: "names of sources, with ',' between")
   ) { word in
-    let names = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let names = ListEntries.of(word)
     return names.allSatisfy { !$0.isEmpty } ? names : nil
   }
 }
@@ -114,7 +114,7 @@ extension ValueKind<[String]> {
   }
 
   private static func words(in list: String) -> [String]? {
-    let words = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let words = ListEntries.of(list)
     return words.allSatisfy { !$0.isEmpty } ? words : nil
   }
 }
@@ -135,16 +135,12 @@ extension ValueKind {
     let form = ValueForm(
       "\(kind.form.placeholder),...", expected: "\(kind.form.expected), with ',' between",
       choices: kind.form.choices, mayBeShown: kind.form.mayBeShown,
-      fault: { word in entries(of: word).first { kind.read($0) == nil } ?? word })
+      fault: { word in ListEntries.of(word).first { kind.read($0) == nil } ?? word })
     return ValueKind(form) { word in
-      let entries = entries(of: word)
+      let entries = ListEntries.of(word)
       let values = entries.compactMap(kind.read)
       return values.count == entries.count ? values : nil
     }
-  }
-
-  private static func entries(of word: String) -> [String] {
-    word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 }
 

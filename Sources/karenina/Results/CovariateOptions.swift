@@ -2,13 +2,15 @@ import ResultsAnalysis
 
 /// What `--covariates` names.
 enum CovariateOptions {
-  /// The file; nil where none is named.
+  /// The file, of which what may be meant otherwise is said; nil where none is named.
   ///
   /// - Throws: ``CommandFailure`` for a file that is no table of participants, or can't be read.
   static func file(_ arguments: ParsedArguments) throws(CommandFailure) -> CovariateFile? {
     guard let path = arguments[ResultsOptions.covariates] else { return nil }
     do {
-      return try CovariateFile(path: path)
+      let file = try CovariateFile(path: path)
+      for remark in file.remarks { StandardError.say("--covariates: \(remark)") }
+      return file
     } catch let error as CovariateError where error.findings.count > 1 {
       for message in error.messages { StandardError.say(DisplayText.escaped(message)) }
       throw CommandFailure(

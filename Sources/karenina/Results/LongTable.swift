@@ -14,8 +14,16 @@ enum LongTable: String, CaseIterable, Sendable {
     switch self {
     case .samples: SamplesTable.columns
     case .answers: JoinedColumns(AnswersTable.columns, covariates.columns).all
-    case .summary: JoinedColumns(SummaryTable.columns(correction), covariates.columns).all
+    case .summary: summaryColumns(covariates, correction)
     }
+  }
+
+  /// A joined column has no name of the table's, nor that of the file that may be asked for.
+  private func summaryColumns(
+    _ covariates: CovariateBook, _ correction: BeatCorrectionRule
+  ) -> [Column] {
+    let own = SummaryTable.columns(correction)
+    return own + JoinedColumns(own + [FileColumn.column], covariates.columns).joined
   }
 
   /// Its rows of something that was read.

@@ -14,7 +14,7 @@ struct ResultsCodebookCommand: Command {
   func run() throws -> ExitCode {
     guard arguments[ResultsOptions.wide] else {
       let covariates = try CovariateOptions.file(arguments).map { CovariateBook($0).columns }
-      try write(tables.map { ($0, longColumns($0) + joined($0, covariates ?? [])) })
+      try write(tables.map { ($0, columns(of: $0, covariates ?? [])) })
       return .done
     }
     let filter = ScannedTable.filter(arguments)
@@ -43,13 +43,17 @@ struct ResultsCodebookCommand: Command {
     }
   }
 
-  /// The columns that `--covariates` adds to a table.
-  private func joined(
-    _ table: ResultsOptions.CodebookTable, _ covariates: [Column]
+  /// The columns of a long table, with those that `--covariates` adds and those on request.
+  private func columns(
+    of table: ResultsOptions.CodebookTable, _ covariates: [Column]
   ) -> [Column] {
-    switch table {
-    case .answers, .summary: JoinedColumns(longColumns(table), covariates).joined
-    case .samples, .list, .compare: []
+    let own = longColumns(table)
+    return switch table {
+    case .samples: own + [FileColumn.column]
+    case .answers: JoinedColumns(own, covariates).all
+    case .summary:
+      own + JoinedColumns(own + [FileColumn.column], covariates).joined + [FileColumn.column]
+    case .list, .compare: own
     }
   }
 

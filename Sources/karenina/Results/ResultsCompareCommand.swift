@@ -13,7 +13,8 @@ struct ResultsCompareCommand: Command {
     "compare", "Compares clips, conditions or steps, with tests and effect sizes.",
     discussion: [
       "A participant has one value a level, the mean of all. Levels that participants have both of "
-        + "are compared in pairs, others as groups; Holm's probabilities are over all rows."
+        + "are compared in pairs, others as groups; Holm's probabilities are over all rows. Where nothing can be compared, "
+        + "one line says what was looked for and found."
     ],
     arguments: [ResultsOptions.paths],
     options: [
@@ -41,27 +42,35 @@ struct ResultsCompareCommand: Command {
       within: arguments[Self.within], of: arguments[Self.metric],
       correction: arguments[ResultsOptions.correction])
     let bodies = try CovariateOptions.book(arguments, filter)
+    var files = 0
     let isWhole = ScannedTable.scan(arguments, filter) { scanned in
-      if case .session(let reading) = scanned, let record = reading.record {
+      switch scanned {
+      case .session(let reading):
+        guard let record = reading.record else { return }
         comparisons.add(record, filter, body: bodies.body(of: record.head))
+      case .recorderFile: files += 1
       }
     }
-    let rows = comparisons.rows
     try TableOutput.write(
       ResultsTable(columns: ComparisonTable.columns, rows: ComparisonTable.rows(comparisons)),
       arguments)
-    for lack in comparisons.lacking { StandardError.say(lack.sentence) }
-    warn(rows)
+    if files > 0 { StandardError.say(Self.leftOut(files)) }
+    if comparisons.hasSessions {
+      for lack in comparisons.lacking { StandardError.say(lack.sentence) }
+    }
+    if let words = comparisons.emptiness { StandardError.say("nothing to compare: \(words)") }
+    warn(comparisons.rows)
     return isWhole ? .done : .findings
   }
 
-  /// A line for each kind of warning, and one where there is nothing to compare.
+  private static func leftOut(_ files: Int) -> String {
+    files == 1
+      ? "1 recorder file belongs to no session, and is left out"
+      : "\(files) recorder files belong to no session, and are left out"
+  }
+
+  /// A line for each kind of warning.
   private func warn(_ rows: [ComparisonRow]) {
-    if rows.isEmpty {
-      StandardError.say(
-        "nothing to compare: found no two levels of '\(arguments[Self.within].rawValue)' with values"
-      )
-    }
     for warning in ComparisonWarning.allCases {
       let count = rows.count { $0.warnings.contains(warning) }
       if count > 0 {

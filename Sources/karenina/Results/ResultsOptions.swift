@@ -66,7 +66,9 @@ enum ResultsOptions {
   )
 
   static let columns = Option<[String]?>(
-    "columns", .columnNames, "Writes these columns, in this order.", absent: "all columns")
+    "columns", .columnNames,
+    "Writes these columns, in this order; 'all' has all that are not named, 'file' is the file of rows "
+      + "without a session.", absent: "all columns but 'file'")
 
   static let covariates = Option<String?>(
     "covariates", .file,
@@ -93,7 +95,7 @@ enum ResultsOptions {
   static let samples = table(
     "samples", "Lists every recorded sample, a row each.",
     "results samples --format csv > samples.csv", "Writes the samples of all sessions.",
-    filters: [step, type, extra])
+    filters: [step, type, extra], shapes: [columns])
   static let answers = table(
     "answers", "Lists every answer, a row each.", "results answers output/karenina/P01",
     "Lists the answers of participant P01.", filters: [step, answerKinds],

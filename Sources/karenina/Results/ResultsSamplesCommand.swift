@@ -11,9 +11,11 @@ struct ResultsSamplesCommand: Command {
   func run() throws -> ExitCode {
     let filter = ScannedTable.filter(arguments)
     let extra = try extraColumns()
+    let columns = SamplesTable.columns + extra.columns
     return try ScannedTable.render(
-      SamplesTable.columns + extra.columns, arguments, filter: filter, tellsOddities: true,
-      keepsUnknown: !extra.isEmpty
+      columns, arguments, filter: filter,
+      selection: ColumnOptions.selection(arguments, columns, tellsFiles: true), tellsFiles: true,
+      tellsOddities: true, keepsUnknown: !extra.isEmpty
     ) { scanned, renderer in
       switch scanned {
       case .session(let reading):

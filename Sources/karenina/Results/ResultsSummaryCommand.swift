@@ -15,7 +15,8 @@ struct ResultsSummaryCommand: Command {
     let correction = arguments[ResultsOptions.correction]
     let columns = LongTable.summary.columns(covariates, correction)
     return try ScannedTable.render(
-      columns, arguments, filter: filter, selection: ColumnOptions.selection(arguments, columns),
+      columns, arguments, filter: filter,
+      selection: ColumnOptions.selection(arguments, columns, tellsFiles: true), tellsFiles: true,
       tellsOddities: true
     ) { scanned, renderer in
       switch scanned {

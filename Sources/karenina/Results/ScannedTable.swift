@@ -33,6 +33,7 @@ enum ScannedTable {
   ///   - arguments: The command line.
   ///   - filter: What is taken.
   ///   - selection: Which of the columns are written; nil for all.
+  ///   - tellsFiles: Whether the file of rows without a session may be asked for.
   ///   - tellsOddities: Whether samples that are odd among others are counted on standard error.
   ///   - keepsUnknown: Whether members of samples under keys that are not known are kept.
   ///   - rows: Adds the rows of a thing that was read; it is called on many threads.
@@ -41,10 +42,12 @@ enum ScannedTable {
   ///   condition that the columns don't fit.
   static func render(
     _ columns: [Column], _ arguments: ParsedArguments, filter: ResultFilter,
-    selection: ColumnSelection? = nil, tellsOddities: Bool = false, keepsUnknown: Bool = false,
+    selection: ColumnSelection? = nil, tellsFiles: Bool = false, tellsOddities: Bool = false,
+    keepsUnknown: Bool = false,
     rows: @escaping @Sendable (ResultScanner.Scanned, inout RowRenderer) -> Void
   ) throws -> ExitCode {
-    let condition = try RowFilter.condition(arguments, columns)
+    let condition = try RowFilter.condition(
+      arguments, columns + (tellsFiles ? [FileColumn.column] : []))
     var writer = TableOutput.writer(columns: selection?.columns ?? columns, arguments)
     var scanner = scanner(arguments, filter)
     scanner.keepsUnknown = keepsUnknown
@@ -53,6 +56,7 @@ enum ScannedTable {
     var renderer = writer.rowRenderer
     renderer.condition = condition
     renderer.selection = selection
+    if tellsFiles { renderer.tellFiles(at: columns.count) }
     let outcome = try scanner.render(
       threads: arguments[ResultsOptions.jobs] ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
       renderer, complain: { StandardError.say("\($0)") }, rows: rows,
@@ -134,7 +138,7 @@ enum ScannedTable {
     _ kind: ResultsOptions.Inclusion, _ arguments: ParsedArguments
   ) -> Bool {
     let words = arguments.words(of: ResultsOptions.include.declaration)
-    let included = (words.last ?? "").split(separator: ",")
-    return [kind, .all].contains { included.contains($0.rawValue[...]) }
+    let included = ListEntries.of(words.last ?? "")
+    return [kind, .all].contains { included.contains($0.rawValue) }
   }
 }

@@ -257,6 +257,32 @@ import Testing
     #expect(groups.count == 2)
   }
 
+  @Test("groups of other participants each are called independent, and those of some are counted")
+  func groups() {
+    func caption(_ count: Int, _ condition: @escaping (Int) -> String) -> String? {
+      let page = ParsedPage(
+        Self.page(count) { recipe, number in
+          recipe.condition = condition(number)
+          recipe.participant = "P\(number % 6)"
+        })
+      return page.all("figcaption").map(\.text).first { $0.contains("by condition: ") }
+        .map { String($0.split(separator: ": ")[1]) }
+    }
+    let sounds = ["a", "b", "c"]
+    #expect(
+      caption(6) { sounds[$0 % 2] }
+        == "independent groups, 6 participants with one of the two each.")
+    #expect(
+      caption(6) { sounds[$0 % 3] } == "independent groups, 6 participants with one of the 3 each.")
+    #expect(caption(12) { sounds[$0 / 6] } == "6 participants have both.")
+    #expect(caption(8) { sounds[$0 / 6] } == "2 participants have both, 4 only one.")
+    #expect(caption(7) { sounds[$0 / 6] } == "1 participant has both, 5 only one.")
+    #expect(
+      caption(9) { $0 < 6 ? sounds[$0 % 3] : sounds[($0 + 1) % 3] }
+        == "no participant has all 3, 3 several, 3 only one.")
+    #expect(caption(16) { sounds[$0 / 6] } == "4 participants have all 3, 2 several.")
+  }
+
   @Test("a pair's medians that are the same are called that")
   func same() {
     let page = ParsedPage(

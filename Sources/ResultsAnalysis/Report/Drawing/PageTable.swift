@@ -16,8 +16,11 @@ struct PageTable {
 
   /// A table of no more rows stands on one page where it is printed.
   static let short = 12
-  /// Longer words may be broken anywhere.
-  private static let longestWord = 24
+  /// Texts up to that length stand on one line, single words up to the next on a screen; longer words
+  /// may be broken anywhere.
+  private static let (shortText, longestWord) = (16, 24)
+  /// A longer text has room for some words on a line.
+  private static let longText = 40
 
   /// Writes the table, without the columns that no row has anything in.
   func write(to page: inout Markup) { withoutEmptyColumns.writeAll(to: &page) }
@@ -50,7 +53,7 @@ struct PageTable {
         page.element("tr") { page in
           for column in columns {
             page.element(
-              "th", [("scope", "col"), style(column.kind)], text: column.name)
+              "th", [("scope", "col"), Self.style(column.kind, column.name)], text: column.name)
           }
         }
       }
@@ -63,7 +66,7 @@ struct PageTable {
       page.lineEnd()
       page.element("tr") { page in
         for (index, cell) in row.enumerated() {
-          let style = style(columns[index].kind, cell)
+          let style = Self.style(columns[index].kind, cell)
           let words = cell.isEmpty ? "–" : cell
           index == 0
             ? page.element("th", [("scope", "row"), style], text: words)
@@ -73,12 +76,15 @@ struct PageTable {
     }
   }
 
-  /// The class of a cell: `n` of numbers, `w` of words, and `long` of what may be broken anywhere.
-  private func style(
-    _ kind: Kind, _ cell: String = ""
-  ) -> (name: StaticString, value: String) {
+  /// The classes of a cell, by which it takes its room: `n` of numbers, `w` of words, of which
+  /// `whole` and, on a screen, `code` stay on one line, `said` are a sentence, and `long` may be broken anywhere.
+  static func style(_ kind: Kind, _ text: String) -> (name: StaticString, value: String) {
     guard kind == .words else { return ("class", "n") }
-    let isLong = cell.split(separator: " ").contains { $0.count > Self.longestWord }
-    return ("class", isLong ? "w long" : "w")
+    if text.split(separator: " ").contains(where: { $0.count > longestWord }) {
+      return ("class", "w long")
+    }
+    if text.count > longText { return ("class", "w said") }
+    if text.count <= shortText { return ("class", "w whole") }
+    return ("class", text.contains(" ") ? "w" : "w code")
   }
 }

@@ -69,9 +69,8 @@ struct AttendancePanel: ReportPanel {
         page.element("th", [("scope", "col")], text: "participant")
         for (index, task) in grid.tasks.enumerated() {
           let done = grid.cells.count { $0[index].isDone }
-          page.element(
-            "th", [("scope", "col")],
-            text: "\(data.title(of: task)) (\(done) of \(grid.people.count))")
+          let title = "\(data.title(of: task)) (\(done) of \(grid.people.count))"
+          page.element("th", [("scope", "col"), PageTable.style(.words, title)], text: title)
         }
         page.element("th", [("scope", "col"), ("class", "n")], text: "missing")
       }

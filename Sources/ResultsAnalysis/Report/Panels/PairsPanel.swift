@@ -56,8 +56,8 @@ private struct PairChart {
   private let kind: String
   private let task: String
   private let groups: [Group]
-  /// How many participants have a mean in every group.
-  private let paired: Int
+  /// How many groups each participant has a mean in.
+  private let placesOfPeople: [Int]
   private let others: Int
   private let axis: Axis
   private let top = 16.0
@@ -82,7 +82,7 @@ private struct PairChart {
     self.id = id
     self.task = task
     let people = Set(groups.flatMap(\.means.keys))
-    paired = people.count { person in groups.allSatisfy { $0.means[person] != nil } }
+    placesOfPeople = people.map { person in groups.count { $0.means[person] != nil } }
     let means = groups.flatMap(\.means.values)
     axis = Axis(means.min() ?? 0, means.max() ?? 1, isTight: false, most: 5)
   }
@@ -90,8 +90,7 @@ private struct PairChart {
   func write(to page: inout Markup) {
     let more = others > 0 ? " \(others) more are not drawn." : ""
     page.figure(
-      "\(task), by \(kind): \(Figures.count(paired, "participant has", "participants have")) "
-        + "\(groups.count == 2 ? "both" : "all \(groups.count)").\(more)", style: "card"
+      "\(task), by \(kind): \(design).\(more)", style: "card"
     ) {
       $0.picture(
         id, title: "Mean heart rate by \(kind), \(task)", description: description, width: 340,
@@ -100,11 +99,36 @@ private struct PairChart {
     }
   }
 
+  /// How many participants have a mean in every group.
+  private var paired: Int { placesOfPeople.count { $0 == groups.count } }
+
+  /// Whether groups are of the same participants, of others, or of both.
+  private var design: String {
+    let all = groups.count == 2 ? "both" : "all \(groups.count)"
+    let several = placesOfPeople.count { $0 > 1 }
+    guard several > 0 else {
+      return
+        "independent groups, \(Figures.count(placesOfPeople.count, "participant")) with one of "
+        + "\(groups.count == 2 ? "the two" : "the \(groups.count)") each"
+    }
+    let have = Figures.count(paired, "participant has", "participants have") + " \(all)"
+    let fewer = placesOfPeople.count - paired
+    guard fewer > 0 else { return have }
+    if groups.count == 2 { return have + ", \(fewer) only one" }
+    let some = "\(several - paired) several"
+    let one = placesOfPeople.count - several
+    return (paired > 0 ? have : "no participant has \(all)")
+      + (several > paired ? ", \(some)" : "") + (one > 0 ? ", \(one) only one" : "")
+  }
+
   private var description: String {
     let parts = groups.map {
       "\($0.name): n = \($0.means.count), median \(Figures.text($0.median)) count/min"
     }
-    guard groups.count == 2, paired > 0 else { return parts.joined(separator: "; ") + "." }
+    guard groups.count == 2, paired > 0 else {
+      return parts.joined(separator: "; ") + ". "
+        + (placesOfPeople.contains { $0 > 1 } ? "" : "The groups are of other participants each.")
+    }
     let differences = groups[0].means.compactMap { person, mean in
       groups[1].means[person].map { $0 - mean }
     }
