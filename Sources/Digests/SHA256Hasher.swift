@@ -5,22 +5,25 @@ import CCrypto
 ///
 /// The corresponding C type is `EVP_MD_CTX`. Not for use from two threads at once.
 package struct SHA256Hasher: ~Copyable {
-  private let context = EVP_MD_CTX_new()
+  /// Nil without the library.
+  private let context = CryptoLibrary.isLoaded ? EVP_MD_CTX_new() : nil
   private var digest = [UInt8](repeating: 0, count: 32)
 
   package init() {}
 
-  deinit { EVP_MD_CTX_free(context) }
+  deinit { if let context { EVP_MD_CTX_free(context) } }
 
   /// Has `digits` be the 64 hexadecimal digits of the digest of bytes.
   package mutating func digest(
     _ bytes: ArraySlice<UInt8>, into digits: inout [UInt8]
   ) {
     // As with SHA256Digest, it fails only when memory runs out.
-    bytes.withUnsafeBytes { bytes in
-      EVP_DigestInit_ex(context, SHA256Digest.algorithm, nil)
-      EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
-      EVP_DigestFinal_ex(context, &digest, nil)
+    if let context {
+      bytes.withUnsafeBytes { bytes in
+        EVP_DigestInit_ex(context, SHA256Digest.algorithm, nil)
+        EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+        EVP_DigestFinal_ex(context, &digest, nil)
+      }
     }
     digits.removeAll(keepingCapacity: true)
     digits.append(addingCapacity: 2 * digest.count) { room in

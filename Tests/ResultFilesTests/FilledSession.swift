@@ -37,7 +37,7 @@ struct FilledSession {
     func pick(_ list: [String]) -> String { list[numbers.next(list.count)] }
     let values = [
       "y": "freewords\(number)", "mail": "user\(number)@clinic.test", "nm": "Namely\(number)",
-      "born": "19\(40 + numbers.next(50))-03-09", "sum": "\(770_000 + number)",
+      "born": "19\(40 + numbers.next(50))-03-09", "sum": "\(770_000_000_000 + number)",
     ]
     func filled(_ text: String, isKept: Bool = true) -> String {
       values.reduce(text.replacing("\\{{", with: "{ {")) { text, value in
@@ -166,7 +166,7 @@ struct FilledSession {
       let text = expression == "first" ? calculations[0].1 : expression
       if text.contains("length") { return 12 }
       if text.contains("days(") || text.contains("today") {
-        return .integer(Int64(770_000 + number))
+        return .integer(Int64(770_000_000_000 + number))
       }
       return .string((text.contains("mail") ? values["mail"] : values[text]) ?? "")
     }
@@ -178,7 +178,7 @@ struct FilledSession {
       .earlyTermination, reason: filled(word + reason), elapsed: 2, time: start)
     path = folder.path
     ownWords = ["freewords", "otherwords"]
-    secrets = ["clinic.test", "Namely", values["born"] ?? "", "\(770_000 + number)"]
+    secrets = ["clinic.test", "Namely", values["born"] ?? "", "\(770_000_000_000 + number)"]
   }
 
   var record: SessionRecord? { ResultReader.read(path).record }
