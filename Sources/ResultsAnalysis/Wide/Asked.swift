@@ -36,7 +36,7 @@ struct Asked {
   func variable(
     row: (place: Int, name: String)?, facts: QuestionFacts.Question?
   ) -> WideVariable {
-    let text = facts?.text ?? answer.text
+    let text = facts?.text ?? answer.question
     let rowText = row.map { ": " + (facts?.rows[$0.name] ?? $0.name) } ?? ""
     let column = Column(
       "", text + rowText, .text, unit: answer.unit, range: facts?.range,

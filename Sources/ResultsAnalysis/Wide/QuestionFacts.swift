@@ -5,7 +5,8 @@ import StrictJSON
 /// What the copy of a study in a session's folder tells of its questions.
 ///
 /// In: `study.json` as plain JSON, whatever the version of its format. Out: text, range and the words
-/// of the choices of each question; what can't be found there is left out.
+/// of the choices of each question, and the texts of calculations; what can't be found there is left
+/// out. A text is the study's: what a session wrote may hold a participant's own words.
 package struct QuestionFacts: Sendable {
   /// One question, or one row of a matrix.
   package struct Question: Sendable {
@@ -52,8 +53,18 @@ package struct QuestionFacts: Sendable {
         guard let name = question["identifier"]?.string else { continue }
         questions[[task, name]] = Question(question, language)
       }
+      for calculation in step["calculate"]?.array ?? [] {
+        guard let name = calculation["identifier"]?.string else { continue }
+        questions[[task, name]] = Question(calculation: calculation, language)
+      }
+      if step["kind"]?.string == "consent" {
+        questions[[task, Self.agreement]] = Question(consent: step, language)
+      }
     }
   }
+
+  /// The name of a consent's question in results.
+  private static let agreement = "agreed"
 }
 
 extension QuestionFacts.Question {
@@ -66,6 +77,14 @@ extension QuestionFacts.Question {
       guard let name = row["identifier"]?.string else { continue }
       rows[name] = Self.text(row["text"], language)
     }
+  }
+
+  init(calculation: JSONValue, _ language: String?) {
+    text = Self.text(calculation["title"], language) ?? calculation["expression"]?.string
+  }
+
+  init(consent: JSONValue, _ language: String?) {
+    text = Self.text(consent["question"], language)
   }
 
   /// A text, or that of the language, or of the first.

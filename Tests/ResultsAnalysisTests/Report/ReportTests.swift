@@ -102,6 +102,26 @@ import Testing
     #expect(text.contains("12 answers of the kind text."))
   }
 
+  @Test("a question's text is the study's, not that of a session with an answer in it")
+  func textsOfTheStudy() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(
+      """
+      {"tasks": [{"identifier": "WalkTask", "steps": [{"identifier": "mood", "questions": [
+        {"identifier": "moodNow", "text": "How are you, {{name}}?"}]}]}]}
+      """, to: "study.json")
+    for (path, text) in [(folder.path, "How are you, {{name}}?"), ("/nonexistent", "moodNow")] {
+      let page = ParsedPage(
+        Self.page { recipe, number in
+          recipe.path = path
+          recipe.question = "How are you, Swann \(number)?"
+        })
+      let cards = page.all("figcaption").filter { $0.text.contains("mood.moodNow: n = ") }
+      #expect(cards.map { $0.text.hasPrefix(text) } == [true])
+      #expect(!page.all("body").contains { $0.text.contains("Swann") })
+    }
+  }
+
   @Test("numbers that no chart can show are counted and drawn nowhere")
   func absurdNumbers() {
     for number in [1e300, -1e300, 1e-300, 9e8, 1e-9] {

@@ -21,6 +21,7 @@ struct AnswerTally: Sendable {
   }
 
   let key: Key
+  /// The study's words, with names where each session has an answer of its own; else the identifier.
   let text: String
   let kind: String
   let unit: String?
@@ -40,7 +41,8 @@ struct AnswerTally: Sendable {
   init(_ key: Key, _ answer: AnswerResult, _ facts: QuestionFacts.Question?) {
     self.key = key
     let row = key.row.map { facts?.rows[$0] ?? $0 }
-    text = row.map { "\(facts?.text ?? answer.text) – \($0)" } ?? answer.text
+    let words = facts?.text ?? key.question
+    text = row.map { "\(words) – \($0)" } ?? words
     kind = answer.answerKind
     unit = answer.unit
     range = facts?.range
