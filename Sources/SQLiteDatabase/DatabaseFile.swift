@@ -107,11 +107,14 @@ enum DatabaseFile {
     }
   }
 
-  /// Makes a file of bytes that its owner alone reads, or none.
+  /// Makes a file of bytes that its owner alone reads, or none: it gets its name when it is whole.
   ///
   /// Nobody can have locked it when it is closed: it is new, and private.
   private static func makeFile(_ path: String, _ image: [UInt8]) throws(DatabaseError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let part = path + ".part"
+    // What an earlier program left that was killed here.
+    unlink(part)
+    let file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else {
       throw .fileSystem(path: path, operation: "create the file", code: errno)
     }
@@ -122,8 +125,11 @@ enum DatabaseFile {
           path: path, operation: "set the permissions of the file", code: errno)
       }
       try write(image, to: file, path)
+      guard rename(part, path) == 0 else {
+        throw DatabaseError.fileSystem(path: path, operation: "create the file", code: errno)
+      }
     } catch {
-      unlink(path)
+      unlink(part)
       throw error
     }
   }

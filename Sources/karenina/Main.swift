@@ -33,12 +33,22 @@ struct Main {
   private static func run(_ type: any Command.Type, _ arguments: ParsedArguments) async -> ExitCode
   {
     do {
-      guard !type.needsDigests || CryptoLibrary.isLoaded else {
-        throw CommandFailure("libcrypto.so.3 is not installed; install libssl3")
-      }
+      if type.needsDigests { try requireDigests() }
       return try await type.init(arguments).run()
     } catch {
       return report(error, of: arguments.command)
+    }
+  }
+
+  /// Refuses to begin where every digest would be zero, and with it every seed.
+  private static func requireDigests() throws {
+    guard CryptoLibrary.isLoaded else {
+      throw CommandFailure("libcrypto.so.3 is not installed; install libssl3")
+    }
+    guard CryptoLibrary.makesDigests else {
+      throw CommandFailure(
+        "libcrypto.so.3 makes no SHA-256, which its settings leave out; look at OPENSSL_CONF and at "
+          + "what 'openssl dgst -sha256' says")
     }
   }
 

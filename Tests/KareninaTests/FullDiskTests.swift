@@ -65,4 +65,16 @@ import Testing
       ["results", "answers", place.path + "/out", "--format", "csv"])
     #expect(table.output.split(separator: "\n").count == 13)
   }
+
+  @Test("a rehearsal, whose clock would let no time pass, waits for no room, but says what failed")
+  func rehearsed() async throws {
+    let run = try await CommandRun.program(
+      "/bin/sh",
+      [
+        "-c", "ulimit -f 700; exec timeout 60 \"$@\"", "sh", TestPlaces.karenina, "rehearse",
+        place.path + "/study.json", "--durable", "--output", place.path + "/out",
+      ])
+    #expect(run.exitCode == 2)
+    #expect(run.errors.contains("File too large"), "\(run.errors)")
+  }
 }

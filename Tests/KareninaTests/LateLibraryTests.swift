@@ -115,13 +115,37 @@ struct LateLibrary: Sendable, CustomTestStringConvertible {
     let environment = ["LD_LIBRARY_PATH": hiding.path]
     #expect(try await CommandRun.karenina(["--help"], environment: environment).exitCode == 0)
     let found = try await Self.diagnosis(environment)
-    #expect(found["state"] == "warning")
+    #expect(found["state"] == "problem")
     for name in LateLibrary.names {
       #expect(found["found"]?.string?.contains("\(name) not installed") == true, "\(name)")
     }
     for package in LateLibrary.all.map(\.package) + ["libpulse0"] {
       #expect(found["advice"]?.string?.contains("\(package) for ") == true, "\(package)")
     }
+  }
+
+  @Test("an OpenSSL whose settings leave SHA-256 out ends what needs digests, and none is zero")
+  func settings() async throws {
+    let work = try await Self.work()
+    let settings = try work.write(
+      """
+      openssl_conf = all
+      [all]
+      providers = some
+      [some]
+      null = nothing
+      [nothing]
+      activate = 1
+      """, to: "openssl.cnf")
+    let environment = ["OPENSSL_CONF": settings]
+    let run = try await CommandRun.karenina(
+      ["rehearse", "music", "--output", "out"], environment: environment, folder: work.path)
+    #expect(run.exitCode == 2)
+    #expect(run.errors.contains("libcrypto.so.3 makes no SHA-256"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: work.path + "/out"))
+    let found = try await Self.diagnosis(environment)
+    #expect(found["state"] == "problem")
+    #expect(found["advice"]?.string?.contains("OPENSSL_CONF") == true)
   }
 
   @Test("a study without clips is checked without libsndfile; one with clips says what it needs")

@@ -5,15 +5,19 @@ import SafeFiles
 
 /// A full, failing or read-only disk: the session waits, and goes on when there is room again.
 extension Session {
-  /// How long a session waits whose answers were prepared, where nobody is there to make room.
-  private static let patience = Duration.seconds(30)
+  /// How long is waited where nobody is there to make room; nil where somebody may.
+  ///
+  /// A rehearsal's clock only moves to what comes next, so that no time passes in which room is made.
+  private var patience: Duration? {
+    isRehearsed ? .zero : surroundings.answers == nil ? nil : .seconds(30)
+  }
 
   /// Waits until all that happened is written.
   ///
   /// - Throws: ``Stop`` where the participant, a signal or the end of patience ends the waiting.
   func waitForRoom() async throws(Stop) {
     guard let obstacle = try await remaining() else { return }
-    let deadline = surroundings.answers == nil ? nil : clock.now + Self.patience
+    let deadline = patience.map { clock.now + $0 }
     surroundings.presenter.announce(
       Announcement("The session waits: \(obstacle). It goes on when there is room again."))
     while let obstacle = try await remaining() {
@@ -36,7 +40,7 @@ extension Session {
   func withRoomInStore<T>(
     _ work: () throws(HealthStoreError) -> T
   ) async throws(Stop) -> T {
-    let deadline = surroundings.answers == nil ? nil : clock.now + Self.patience
+    let deadline = patience.map { clock.now + $0 }
     var isTold = false
     while true {
       do throws(HealthStoreError) {
