@@ -48,10 +48,6 @@ enum Interruption {
     throw CommandFailure("interrupted: found a signal to end; \(outcome)", code: exitCode)
   }
 
-  /// - Throws: ``CommandFailure`` once a signal came.
-  static func check() throws {
-    guard !isAskedFor else {
-      throw CommandFailure("interrupted: found a signal to end; nothing is exported")
-    }
-  }
+  /// - Throws: ``CommandFailure`` with the signal's exit code once one came, of an export.
+  static func check() throws { try check(leaving: "nothing is exported") }
 }
