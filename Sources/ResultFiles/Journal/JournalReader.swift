@@ -25,6 +25,12 @@ package struct JournalReader: Sendable {
   /// Whose it is, where the header tells.
   package private(set) var owner: JournalOwner?
 
+  /// The lines before the first that something is wrong with.
+  var undamagedLines: ArraySlice<JournalLine> {
+    problems.isEmpty ? lines[...] : lines[..<undamagedCount]
+  }
+
+  private var undamagedCount = 0
   /// Problems beyond this number are counted, not named.
   private static let namedProblems = 1_000
   private var unnamedProblems = 0
@@ -57,6 +63,7 @@ package struct JournalReader: Sendable {
   private static let beginning = Array("{\"format\":\"\(JournalLine.format)\"".utf8)
 
   private mutating func name(_ line: Int, _ found: String, _ expected: String) {
+    if problems.isEmpty { undamagedCount = lines.count }
     guard problems.count < Self.namedProblems else { return unnamedProblems += 1 }
     problems.append(Problem(line: line, found: found, expected: expected))
   }

@@ -3,7 +3,7 @@ import StrictJSON
 
 extension SessionRecord {
   /// The record that a journal's lines tell; nil where they hold no plan.
-  package init?(folding lines: [JournalLine]) {
+  package init?(folding lines: some Collection<JournalLine>) {
     let plan = lines.lazy.compactMap { line -> SessionHead? in
       guard case .plan(let head) = line.event else { return nil }
       return head

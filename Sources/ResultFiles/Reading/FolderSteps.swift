@@ -7,10 +7,12 @@ import SafeFiles
 struct FolderSteps {
   private(set) var files: FolderFiles
   private var record: SessionRecord
+  private let journal: JournalFold
 
-  init(_ files: FolderFiles, _ record: SessionRecord) {
+  init(_ files: FolderFiles, _ record: SessionRecord, _ journal: JournalFold) {
     self.files = files
     self.record = record
+    self.journal = journal
   }
 
   mutating func completed() -> SessionRecord {
@@ -33,10 +35,11 @@ struct FolderSteps {
     }
   }
 
-  /// Takes a recorder's file that holds more than the journal.
+  /// Takes a recorder's file that holds more than a journal which lost the recording's end.
   private mutating func complete(_ step: StepResult, _ names: [String]) -> StepResult {
     var step = step
     for index in step.recordings.indices where step.recordings[index].hasFile {
+      guard !journal.reachesEnd(of: step.recordings[index], in: step) else { continue }
       let name = step.fileName(of: step.recordings[index])
       guard names.contains(name) else { continue }
       let file = files.recorderFile(name, nil)

@@ -4,6 +4,8 @@ import StrictJSON
 struct JournalFold {
   /// Nil where the journal holds no plan.
   let record: SessionRecord?
+  /// What the lines before any damage tell; nil where they hold no plan.
+  let undamaged: SessionRecord?
   let problems: [Problem]
   /// Whether the last line was cut.
   let isCut: Bool
@@ -22,7 +24,7 @@ struct JournalFold {
   }
 
   private init(newer: Problem) {
-    (record, problems, isCut, self.newer) = (nil, [], false, newer)
+    (record, undamaged, problems, isCut, self.newer) = (nil, nil, [], false, newer)
   }
 
   /// Folds a journal that was read before.
@@ -30,6 +32,8 @@ struct JournalFold {
     newer = nil
     isCut = journal.isCut
     record = SessionRecord(folding: journal.lines)
+    undamaged =
+      journal.problems.isEmpty ? record : SessionRecord(folding: journal.undamagedLines)
     var problems = journal.problems.map { Problem($0, file: file) }
     if record == nil && problems.isEmpty {
       problems.append(
@@ -37,6 +41,23 @@ struct JournalFold {
           file: file, found: "a journal without a plan", expected: "the session's plan"))
     }
     self.problems = problems
+  }
+
+  // MARK: What it tells whole
+
+  /// Whether a step is told to its end, with nothing lost before that.
+  func reachesEnd(of step: StepResult) -> Bool {
+    guard let undamaged, undamaged.step(step.index) == step else { return false }
+    return undamaged.ending != nil
+      || step.ending != nil && step.recordings.allSatisfy { $0.endDate != nil }
+  }
+
+  /// Whether a recording of a step is told to its end, with nothing lost before that.
+  func reachesEnd(of recording: Recording, in step: StepResult) -> Bool {
+    guard let undamaged, let own = undamaged.step(step.index),
+      own.startDate == step.startDate, own.recordings.contains(recording)
+    else { return false }
+    return undamaged.ending != nil || recording.endDate != nil
   }
 
   /// The problem that a later program wrote these bytes; nil where none did.

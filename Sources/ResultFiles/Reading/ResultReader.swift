@@ -130,15 +130,20 @@ package struct ResultReader {
   private mutating func readStep(_ summary: StepSummary, _ entries: [FileEntry]) -> StepResult {
     let file = files.stepFile(summary.file, entries.first { $0.name == summary.file })
     let isBroken = files.broken.contains(summary.file)
-    if isBroken, let journaled = journaled()?.step(summary.step.index),
-      journaled.results.count >= file?.step.results.count ?? 0
-    {
+    if isBroken, let journaled = journaled()?.step(summary.step.index), tells(journaled, file) {
       files.conclude(summary.file, "the step is read from the journal")
       let names = journaled.recordings.map(journaled.fileName)
       return remains(of: withSamples(journaled, names, entries), entries)
     }
     guard let file else { return remains(of: summary.step, entries) }
     return withSamples(file.step, file.recorderFiles, entries)
+  }
+
+  /// Whether a step is read from the journal: where it is told to its end, whatever a broken file
+  /// holds, and otherwise where the file does not hold more.
+  private func tells(_ journaled: StepResult, _ file: StepFile?) -> Bool {
+    journal?.reachesEnd(of: journaled) == true
+      || journaled.results.count >= file?.step.results.count ?? 0
   }
 
   /// The step with the samples of its recorders' files, or of the journal where they are broken.
@@ -159,10 +164,13 @@ package struct ResultReader {
   ) -> [SampleItem] {
     let file = files.recorderFile(name, entries.first { $0.name == name })
     guard files.broken.contains(name) else { return file.samples }
-    let journaled = journaled()?.step(step.index)?.recordings.last {
-      $0.identifier == recording.identifier && $0.stretch == recording.stretch
-    }
-    guard let journaled, journaled.items.count >= file.items.count else { return file.samples }
+    guard let told = journaled()?.step(step.index),
+      let journaled = told.recordings.last(where: {
+        $0.identifier == recording.identifier && $0.stretch == recording.stretch
+      }),
+      journal?.reachesEnd(of: journaled, in: told) == true
+        || journaled.items.count >= file.items.count
+    else { return file.samples }
     files.conclude(name, "the recording is read from the journal")
     return journaled.samples
   }
@@ -218,7 +226,7 @@ package struct ResultReader {
     guard !journal.isWhole || isBehind && record.ending == nil else {
       return reading(record, state, .journal)
     }
-    var folder = FolderSteps(files, record)
+    var folder = FolderSteps(files, record, journal)
     let completed = folder.completed()
     files = folder.files
     return reading(completed, state, .journal)
