@@ -18,6 +18,24 @@ private func mode(_ path: String) throws -> Int {
     folder = try SafeFolder.open(place.path)
   }
 
+  @Test(
+    "parts of a regular file are read, fewer bytes where it has no more, and no link is followed")
+  func parts() throws {
+    _ = try place.write("0123456789", to: "a.json")
+    let ranges = [2..<5, 8..<20, 10..<20, 3..<3]
+    for (range, text) in zip(ranges, ["234", "89", "", ""]) {
+      let bytes = try folder.readParts(of: "a.json") { file throws(FileError) in
+        try file.read(range)
+      }
+      #expect(bytes == Array(text.utf8))
+    }
+    #expect(try folder.readParts(of: "a.json") { $0.size } == 10)
+    try #require(symlink(place.path + "/a.json", place.path + "/link.json") == 0)
+    for name in ["link.json", "missing.json", "../a.json"] {
+      #expect(throws: FileError.self) { try folder.readParts(of: name) { _ in } }
+    }
+  }
+
   @Test("a file is put in place whole, replaced whole, with mode 0600 under any umask")
   func atomic() throws {
     let old = umask(0)

@@ -56,8 +56,9 @@ package struct ResultReader {
       return reading(nil, .interrupted, .files)
     }
     guard let record else { return readFromJournal(without: nil) }
-    guard let ending = record.ending else { return readFromJournal(without: (record, manifest)) }
-    return reading(filled(record, manifest), .ended(ending), .files)
+    guard record.ending != nil else { return readFromJournal(without: (record, manifest)) }
+    let corrected = correctedOrigin(filled(corrected(record), manifest))
+    return reading(corrected, state(corrected), .files)
   }
 
   /// The reading of a folder with the mere beginning of a journal; nil for any other.
@@ -111,6 +112,58 @@ package struct ResultReader {
     }
     for entry in record.files { checkOther(entry) }
     return record
+  }
+
+  // MARK: Contradictions
+
+  /// A manifest with the kind and the ending of a journal that contradicts it.
+  private mutating func corrected(_ manifest: SessionRecord) -> SessionRecord {
+    guard JournalEdges(in: folder)?.contradict(manifest) == true,
+      let told = undamagedJournal(of: manifest)
+    else { return manifest }
+    var record = manifest
+    if told.head.kind != record.head.kind {
+      reportContradiction(
+        "kind", .string(record.head.kind.rawValue), .string(told.head.kind.rawValue))
+      record.head.kind = told.head.kind
+    }
+    if let ending = told.ending, let other = record.ending, ending != other,
+      told.resumptions.count == record.resumptions.count
+    {
+      reportContradiction("ending", .string(other.rawValue), .string(ending.rawValue))
+      (record.ending, record.reason) = (ending, told.reason)
+    }
+    return record
+  }
+
+  /// A session that only its manifest calls synthetic, by what its journal tells.
+  private mutating func correctedOrigin(_ session: SessionRecord) -> SessionRecord {
+    guard session.isSynthetic, !session.holdsMadeUpSamples,
+      let told = undamagedJournal(of: session), told.ending != nil, !told.isSynthetic
+    else { return session }
+    var session = session
+    reportContradiction("synthetic", true, false)
+    session.isSynthetic = false
+    return session
+  }
+
+  /// What a session's journal tells before any damage; nil without a plan of this very session.
+  private mutating func undamagedJournal(of manifest: SessionRecord) -> SessionRecord? {
+    readJournal(mayBeMissing: true)
+    guard let record = journal?.undamaged, JournalWitness.isSame(record.head, manifest.head) else {
+      return nil
+    }
+    return record
+  }
+
+  private mutating func reportContradiction(
+    _ key: String, _ found: JSONValue, _ expected: JSONValue
+  ) {
+    files.report(
+      Problem(
+        file: files.path(SessionRecord.fileName), path: key, found: Writer.string(found),
+        expected: Writer.string(expected) + ", as the journal tells",
+        consequence: "it is read from the journal"))
   }
 
   /// Looks whether a file is there that holds neither a step nor samples.

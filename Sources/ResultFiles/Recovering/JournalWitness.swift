@@ -98,7 +98,7 @@ package struct JournalWitness {
         ?? "that of the session after which the folders are named")
   }
 
-  private static func isSame(_ one: SessionHead, _ other: SessionHead) -> Bool {
+  static func isSame(_ one: SessionHead, _ other: SessionHead) -> Bool {
     one.identifier == other.identifier && one.participant == other.participant
       && one.study.identifier == other.study.identifier
   }

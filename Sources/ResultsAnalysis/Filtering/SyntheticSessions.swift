@@ -44,7 +44,7 @@ package final class SyntheticSessions: Sendable {
 
   // MARK: Looking ahead
 
-  /// Whether it is a session of a person that the filter takes, by its manifest where it ended.
+  /// Whether it is a session of a person that the filter takes, by its manifest first.
   private static func isReal(_ found: ResultFinder.Found, _ filter: ResultFilter) -> Bool {
     guard case .session(let path) = found,
       filter.includesWithdrawn || !Withdrawal.isMarked(session: path)
@@ -52,11 +52,14 @@ package final class SyntheticSessions: Sendable {
     switch Manifest(path) {
     case .synthetic: return false
     case .ended(let record):
-      return !record.isSynthetic && record.head.kind != .rehearsal && filter.takes(record)
-    case .unfinished:
-      let reading = ResultReader.read(path)
-      return reading.record?.isSynthetic == false && filter.takes(reading)
+      guard !record.isSynthetic, record.head.kind != .rehearsal, filter.takes(record) else {
+        return false
+      }
+    case .unfinished: break
     }
+    // What seems real is the last that is looked at, unless journal or samples tell otherwise.
+    let reading = ResultReader.read(path)
+    return reading.record?.isSynthetic == false && filter.takes(reading)
   }
 
   /// What a manifest tells.
