@@ -76,7 +76,8 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(run.errors.contains(lone.split(separator: "/").suffix(2).joined(separator: "/")))
     #expect(
-      run.errors.hasSuffix("1 recorder file belongs to no session, and the report leaves it out\n"))
+      run.errors.hasSuffix(
+        "1 recorder file belongs to no session, and is left out\nthe report tells of 1 session\n"))
     #expect(try bytes("report.html").count > 10_000)
   }
 

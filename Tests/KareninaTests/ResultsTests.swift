@@ -77,6 +77,102 @@ import Testing
     #expect(codebook.filter { $0.contains(",file,text,") }.count == 2)
   }
 
+  @Test(
+    "tables of sessions alone say that they leave recorder files of no session out",
+    arguments: [
+      ["list"], ["answers"], ["answers", "--wide"], ["summary", "--wide"], ["compare"],
+      ["codebook", "--wide"], ["report", "--to", "r.html"],
+      ["export", "--table", "answers", "--to", "t.csv"],
+      ["export", "--table", "summary", "--wide", "--to", "t.csv"],
+      ["export", "--format", "fhir", "--output", "f"],
+    ])
+  func leftOutFiles(words: [String]) async throws {
+    for name in ["a.json", "b.json"] { _ = try folder.write(Self.file, to: "L/" + name) }
+    let run = try await CommandRun.karenina(
+      ["results", words[0], "L"] + words.dropFirst(), folder: folder.path)
+    let line = "2 recorder files belong to no session, and are left out\n"
+    #expect(run.errors.components(separatedBy: line).count == 2, "\(run.errors)")
+  }
+
+  @Test("of recorder files alone 'show' and 'plot' say what reads them, and offer sessions alone")
+  func showOfFiles() async throws {
+    for name in ["a.json", "b.json"] { _ = try folder.write(Self.file, to: "L/" + name) }
+    let advice = "'karenina results samples' and 'karenina results summary' read "
+    for place in ["L", "L/a.json"] {
+      let show = try await run("show", place)
+      let plot = try await run("plot", place, "--to", "p.svg")
+      for run in [show, plot] {
+        #expect(run.exitCode == 2 && run.errors.contains(advice), "\(run.errors)")
+        #expect(run.errors.contains("\(place): found no session, but "), "\(run.errors)")
+      }
+    }
+    let session = try await ExampleSession.whole(in: folder.path + "/L")
+    let one = try await run("show", "L")
+    #expect(one.exitCode == 0 && one.output.contains("P01"), "\(session): \(one.errors)")
+  }
+
+  @Test("'results export' chooses rows by their file and writes chosen columns, as 'samples' does")
+  func exportOfColumns() async throws {
+    let one = try folder.write(Self.file, to: "L/a.json")
+    let two = try folder.write(Self.file, to: "L/b.json")
+    let chosen = try await run(
+      "export", "L", "--to", "t.csv", "--where", "file = \"L/b.json\"", "--columns", "file,value")
+    #expect(chosen.exitCode == 0, "\(chosen.errors)")
+    #expect(try text("t.csv") == "file,value\nL/b.json,138\nL/b.json,129\n")
+    let all = try await run(
+      "export", one, two, "--to", "all.csv", "--columns", "all,file", "--where", "isAnswered(file)")
+    let table = try await run("samples", one, two, "--columns", "all,file")
+    #expect(all.exitCode == 0, "\(all.errors)")
+    #expect(try text("all.csv") == table.output)
+    let plain = try await run("export", one, "--to", "p.csv", "--where", "isAnswered(file)")
+    #expect(plain.exitCode == 0, "\(plain.errors)")
+    let samples = try await run("samples", one)
+    #expect(try text("p.csv") == samples.output)
+    let covariates = try folder.write("participant,group\nP01,x\n", to: "people.csv")
+    let summary = try await run(
+      "export", one, two, "--table", "summary", "--covariates", covariates, "--columns",
+      "n,group,file", "--to", "s.csv")
+    #expect(try text("s.csv") == "n,group,file\n2,,\(one)\n2,,\(two)\n", "\(summary.errors)")
+    let wrong = try await run("export", "L", "--to", "w.sqlite", "--columns", "flie")
+    #expect(wrong.exitCode == 64 && wrong.errors.contains("--columns: of the table samples, found"))
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+  }
+
+  @Test("odd samples are told whichever rows are chosen, and by exports too")
+  func oddSamples() async throws {
+    let file = try folder.write(Self.file.replacing("138", with: "938"), to: "a.json")
+    let line =
+      "samples: 1 sample with an implausible value (in \(file); flagged, and left out of "
+      + "summaries)\n"
+    for words in [
+      ["samples", file], ["samples", file, "--where", "value > 1000"],
+      ["samples", file, "--type", "stepCount"], ["summary", file, "--where", "n > 100"],
+      ["export", file, "--to", "t.csv"],
+    ] {
+      let run = try await CommandRun.karenina(["results"] + words, folder: folder.path)
+      #expect(run.exitCode == 0 && run.errors.hasSuffix(line), "\(words): \(run.errors)")
+    }
+  }
+
+  @Test(
+    "a metric of no column is told with the nearest, or with the columns that there are",
+    arguments: [
+      ("heartRate.meen", "; did you mean 'heartRate.mean'?\n"),
+      ("heartRate.peek", "; did you mean 'heartRate.peak'?\n"),
+      ("hartRate.mean", "; did you mean 'heartRate.mean'?\n"),
+      ("heartRate.foobarbaz", ": heartRate.n, heartRate.mean, "),
+      ("nothing.peak", ".peak, "),
+    ])
+  func metrics(name: String, told: String) async throws {
+    let run = try await run("compare", "--metric", "heartRate.n," + name)
+    #expect(run.exitCode == 64)
+    #expect(run.errors.contains("--metric: found '\(name)'; expected the short name of a type"))
+    #expect(run.errors.contains(told), "\(run.errors)")
+  }
+
   @Test("'results samples' reads a recorder's file alone")
   func loneFile() async throws {
     let run = try await run("samples", try folder.write(Self.file, to: "a.json"))

@@ -83,6 +83,8 @@ import Testing
       "sep=|\nparticipant|age|height\nP01|30|172\n",
       "sep=,\nparticipant,age,height\nP01,30,172\n",
       "sep=\t\nparticipant\tage\theight\nP01\t30\t172,0\n",
+      "SEP=;\nparticipant;age;height\nP01;30;172\n",
+      "sep=;\rparticipant;age;height\rP01;30;172\r",
       "sep=;;\nparticipant;age;height\nP01;30;172\n",
       "participant;age;\"height\"\nP01;30;172\n",
     ])
@@ -90,8 +92,53 @@ import Testing
     let file = try file(text)
     #expect(file.covariates(of: "P01") == Covariates(age: 30, height: 172) && file.others.isEmpty)
     #expect(file.remarks.isEmpty)
-    let line = text.contains("sep") ? 4 : 3
+    let line = text.lowercased().contains("sep") ? 4 : 3
     #expect(problem(text + text.suffix(1) + "P02")?.contains(": line \(line + 1): ") == true)
+  }
+
+  @Test(
+    "carriage returns alone end lines, as old programs write them, and stay within quotes",
+    arguments: ["\r", "\r\n", "\n"])
+  func lineEnds(end: String) throws {
+    let lines = ["participant,age,note", "P01,34,\"a\(end)b\"", "", "P02,41,c", ""]
+    let text = lines.joined(separator: end)
+    let file = try file(text)
+    #expect(file.covariates(of: "P01")?.age == 34 && file.covariates(of: "P02")?.age == 41)
+    #expect(file.others(of: "P01") == [.text("a\(end)b")])
+    #expect(problem(text + "P03")?.hasPrefix("people.csv: line 6: found 1 field;") == true)
+  }
+
+  @Test("bytes of another encoding are refused with their line and byte, and so is half UTF-16")
+  func encodings() {
+    let advice = "; expected UTF-8 (or UTF-16 with a byte order mark); save the file as 'CSV UTF-8'"
+    let windows = Array("participant,site\r\nP01,Z".utf8) + [0xFC] + Array("rich\r\n".utf8)
+    #expect(
+      problem(windows)
+        == "people.csv: line 2: found the byte 0xFC, which is no UTF-8, at byte 6 of the line"
+        + advice)
+    #expect(
+      problem([0xFF, 0xFE, 0x70, 0x00, 0x71])
+        == "people.csv: line 1: found UTF-16 with half a character at byte 2 of the line" + advice)
+  }
+
+  private func problem(_ bytes: [UInt8]) -> String? {
+    do throws(CovariateError) {
+      _ = try CovariateFile(reading: bytes, file: "people.csv")
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(
+    "a quote that is not closed is told with the line of it, and so is more behind a closed one",
+    arguments: [
+      ("P01,\"a\nP02,b\n", "line 2: found a quote that is not closed"),
+      ("P01,a\nP02,\"b\n", "line 3: found a quote that is not closed"),
+      ("P01,\"a\nP02,\"b\"\n", "line 2: found more behind the closing quote of a field"),
+    ])
+  func quotes(rows: String, found: String) {
+    #expect(problem("participant,note\n" + rows)?.hasPrefix("people.csv: \(found); ") == true)
   }
 
   @Test("commas within the names of columns do not separate where more semicolons stand between")
@@ -127,6 +174,9 @@ import Testing
       ("hieght", "; did you mean 'height'?"), ("Height (cm)", "; did you mean 'height'?"),
       ("weight_kg", "; did you mean 'weight'?"), ("Gender", "; did you mean 'sex'?"),
       ("restingHeartrate2", "; did you mean 'restingHeartRate'?"),
+      ("restingHR", "; did you mean 'restingHeartRate'?"),
+      ("hrmax", "; did you mean 'maximalHeartRate'?"),
+      ("HR_max (bpm)", "; did you mean 'maximalHeartRate'?"), ("chr", "kept as it is"),
       ("group", "kept as it is"), ("agee", "kept as it is"),
     ])
   func unknownColumns(name: String, ending: String) throws {

@@ -174,6 +174,22 @@ import Testing
     }
   }
 
+  @Test("odd samples are counted whether rows are chosen or not, and the file whole or not")
+  func oddSamplesOfAllThatIsRead() throws {
+    let items = (0..<8).map { Self.item($0, "900") } + [Self.item(8)]
+    for text in [Self.file(items), String(Self.file(items).dropLast(2))] {
+      let path = try place.write(text, to: "odd.json")
+      let words =
+        "8 samples with implausible values (in \(path); flagged, and left out of summaries)"
+      let scanner = ResultScanner([path])
+      let rendered = scanner.render(
+        threads: 1, RowRenderer(.csv, columns: SamplesTable.columns), complain: { _ in },
+        rows: { _, _ in }, take: { _ in })
+      #expect(rendered.oddities.words == words)
+      #expect(scanner.outcome(complain: { _ in }, take: { _ in }).oddities.words == words)
+    }
+  }
+
   @Test("a sample that comes twice is flagged, also far from the first; its file counts it")
   func duplicates() throws {
     let items = (0..<3000).map { Self.item($0, "\(60 + $0 % 50)") }

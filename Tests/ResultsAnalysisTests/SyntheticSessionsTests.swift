@@ -220,6 +220,11 @@ import Testing
         try lines(filter) == ["2 recorder files belong to no session, and are left out" + ask])
     }
     #expect(try lines(ResultFilter(step: "walk")) == [])
+    var scanner = ResultScanner([place.path])
+    scanner.leavesOutLoneFiles = true
+    #expect(scanner.scan(complain: { _ in }, take: { _ in Issue.record("a file is taken") }))
+    #expect(
+      scanner.notes.lines() == ["2 recorder files belong to no session, and are left out"])
   }
 
   @Test("lone files with the same bytes are told; those without a sample are not")

@@ -34,7 +34,7 @@ struct CovariateNames {
   private func meaning(of name: String) -> Covariate? {
     let word = Self.word(of: name)
     let near =
-      Covariate(column: word) ?? Self.synonyms[word]
+      Covariate(column: word) ?? Self.synonyms[word] ?? Self.rate(name)
       ?? Suggestion.nearest(to: name, among: Covariate.allCases.map(\.rawValue))
       .flatMap(Covariate.init(rawValue:))
     return near.flatMap { taken.contains($0) ? nil : $0 }
@@ -48,4 +48,19 @@ struct CovariateNames {
   private static let synonyms: [String: Covariate] = [
     "gender": .sex, "years": .age, "size": .height, "stature": .height, "mass": .weight,
   ]
+
+  /// The rate that names such as `hrmax`, `restingHR` and `HR_max (bpm)` tell of.
+  private static func rate(_ name: String) -> Covariate? {
+    let letters = name.lowercased().prefix { $0 != "(" && $0 != "[" }.filter(\.isLetter)
+    let word = letters.hasSuffix("bpm") ? String(letters.dropLast(3)) : letters
+    let parts = ["heartrate", "pulse", "rate", "hr"]
+    guard let part = parts.first(where: { word.hasPrefix($0) || word.hasSuffix($0) }) else {
+      return nil
+    }
+    switch word.hasPrefix(part) ? word.dropFirst(part.count) : word.dropLast(part.count) {
+    case "rest", "resting", "r": return .restingHeartRate
+    case "max", "maximal", "maximum", "peak", "m": return .maximalHeartRate
+    default: return nil
+    }
+  }
 }

@@ -37,13 +37,32 @@ struct CovariateReading {
   private var codes: Set<String> = []
 
   init(_ bytes: [UInt8]) {
-    var records = SeparatedText(bytes)
+    switch DecodedText(bytes) {
+    case .utf8(let text): read(SeparatedText(text))
+    case .foreign(let byte, let place):
+      let hex = String(byte, radix: 16, uppercase: true)
+      find(
+        place.line, "the byte 0x\(hex), which is no UTF-8, at byte \(place.byte) of the line",
+        Self.encoding)
+    case .brokenUTF16(let place):
+      find(
+        place.line, "UTF-16 with half a character at byte \(place.byte) of the line",
+        Self.encoding)
+    }
+  }
+
+  private static let encoding =
+    "UTF-8 (or UTF-16 with a byte order mark); save the file as 'CSV UTF-8'"
+
+  private mutating func read(_ text: SeparatedText) {
+    var records = text
     guard let header = records.next() else {
       find(1, "no header", "a column 'participant'")
       return
     }
     headerLine = header.line
     hasDecimalCommas = records.separator != 44
+    if let fault = header.fault { return find(fault) }
     take(header: header)
     while var record = records.next() {
       if hasDecimalCommas { record.fields = record.fields.map(Self.withDecimalPoint) }
@@ -61,6 +80,19 @@ struct CovariateReading {
 
   private mutating func find(_ line: Int, _ found: String, _ expected: String) {
     findings.append(CovariateError.Finding(line: line, found: found, expected: expected))
+  }
+
+  private mutating func find(_ fault: SeparatedText.QuoteFault) {
+    switch fault {
+    case .unclosed(let line):
+      find(
+        line, "a quote that is not closed",
+        "a \" at the field's end, and each within it doubled")
+    case .followed(let line):
+      find(
+        line, "more behind the closing quote of a field",
+        "the field's end there, and each \" within it doubled")
+    }
   }
 
   // MARK: The header
@@ -93,6 +125,7 @@ struct CovariateReading {
   // MARK: Rows
 
   private mutating func take(_ record: SeparatedText.Record) {
+    if let fault = record.fault { return find(fault) }
     guard record.fields.count == columns.count else {
       let count = record.fields.count
       return find(

@@ -1,38 +1,52 @@
 /// The records of a csv file, one after another, as RFC 4180 has them.
 ///
 /// Fields are separated by what a first line such as Excel's `sep=;` says, else by commas, or by
-/// semicolons or tabs where the first line has more of them, those in quotes not counted. A text in UTF-16 is taken where its byte order mark tells that it is one. That mark, carriage returns and spaces around a field are passed over, and so are empty lines.
+/// semicolons or tabs where the first line has more of them, those in quotes not counted. A line
+/// ends with a line feed, a carriage return or both. Spaces around a field are passed over, and so
+/// are empty lines.
 struct SeparatedText {
   struct Record: Equatable {
     /// The line on which it begins, from 1.
     var line: Int
     var fields: [String]
+    /// What is wrong with the first of its quotes that is wrong.
+    var fault: QuoteFault?
+  }
+
+  /// What is wrong with a field in quotes, and the line on which the field begins.
+  enum QuoteFault: Equatable {
+    case unclosed(line: Int)
+    /// Something stands between the closing quote and the end of the field.
+    case followed(line: Int)
   }
 
   private let bytes: [UInt8]
-  private var offset: Int
+  private var offset = 0
   private var line = 1
+  private var fault: QuoteFault?
   /// What stands between fields: a comma, a semicolon or a tab.
   let separator: UInt8
 
+  /// - Parameter bytes: A text in UTF-8 without a byte order mark.
   init(_ bytes: [UInt8]) {
-    let bytes = Self.utf8(bytes)
     self.bytes = bytes
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let first = bytes[offset...].prefix { $0 != 10 }
-    if let told = Self.told(by: first) {
-      separator = told
-      offset = min(first.endIndex + 1, bytes.count)
-      line = 2
-    } else {
-      separator = Self.separator(in: first)
+    let first = bytes.prefix { !Self.isLineEnd($0) }
+    let told = Self.told(by: first)
+    separator = told ?? Self.separator(in: first)
+    if told != nil {
+      offset = first.endIndex
+      passLineEnd()
     }
   }
 
-  /// The separator that a line tells, as `sep=;` does, which no table of ours begins with.
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
+
+  /// The separator that a line tells, as `sep=;` or `SEP=;` does, which no table of ours begins with.
   private static func told(by line: ArraySlice<UInt8>) -> UInt8? {
-    let words = line.filter { $0 != 34 && $0 != 13 }
-    guard words.count >= 5, Array(words.prefix(4)) == Array("sep=".utf8) else { return nil }
+    let words = line.filter { $0 != 34 }
+    guard words.count >= 5,
+      String(decoding: words.prefix(4), as: UTF8.self).lowercased() == "sep="
+    else { return nil }
     // Behind it a spreadsheet may have put separators for the other columns.
     guard words.dropFirst(5).allSatisfy({ $0 == words[4] || $0 == 44 || $0 == 59 }) else {
       return nil
@@ -52,24 +66,15 @@ struct SeparatedText {
     return counts[most] ?? 0 > comma ? most : 44
   }
 
-  /// The same text in UTF-8, whatever its mark tells.
-  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-    let isLittle = bytes.starts(with: [0xFF, 0xFE])
-    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
-      isLittle
-        ? UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
-        : UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
-  }
-
   /// The next record that is not empty; nil at the end.
   mutating func next() -> Record? {
     while offset < bytes.count {
       let start = line
+      fault = nil
       let fields = record()
-      if fields != [""] { return Record(line: start, fields: fields) }
+      if fields != [""] || fault != nil {
+        return Record(line: start, fields: fields, fault: fault)
+      }
     }
     return nil
   }
@@ -78,48 +83,69 @@ struct SeparatedText {
     var fields: [String] = []
     while true {
       fields.append(field())
-      guard offset < bytes.count else { return fields }
-      let end = bytes[offset]
-      offset += 1
-      if end == 10 {
-        line += 1
+      guard offset < bytes.count, bytes[offset] == separator else {
+        passLineEnd()
         return fields
       }
+      offset += 1
     }
+  }
+
+  /// Passes over the end of a line, if there is one.
+  private mutating func passLineEnd() {
+    guard offset < bytes.count else { return }
+    let isReturn = bytes[offset] == 13
+    offset += 1
+    if isReturn, offset < bytes.count, bytes[offset] == 10 { offset += 1 }
+    line += 1
   }
 
   /// The field up to a separator, a line's end or the end of the file.
   private mutating func field() -> String {
     if offset < bytes.count, bytes[offset] == 34 { return quoted() }
+    return trimmed(untilEnd())
+  }
+
+  /// What is left of the field.
+  private mutating func untilEnd() -> ArraySlice<UInt8> {
     let start = offset
-    while offset < bytes.count, bytes[offset] != separator, bytes[offset] != 10 { offset += 1 }
-    return trimmed(bytes[start..<offset])
+    while offset < bytes.count, bytes[offset] != separator, !Self.isLineEnd(bytes[offset]) {
+      offset += 1
+    }
+    return bytes[start..<offset]
   }
 
   private mutating func quoted() -> String {
+    let start = line
     var text: [UInt8] = []
     offset += 1
     while offset < bytes.count {
       let byte = bytes[offset]
+      if Self.isLineEnd(byte) {
+        let end = offset
+        passLineEnd()
+        text += bytes[end..<offset]
+        continue
+      }
       offset += 1
-      if byte == 10 { line += 1 }
       if byte != 34 {
         text.append(byte)
       } else if offset < bytes.count, bytes[offset] == 34 {
         text.append(34)
         offset += 1
       } else {
-        break
+        if !trimmed(untilEnd()).isEmpty { fault = fault ?? .followed(line: start) }
+        return String(decoding: text, as: UTF8.self)
       }
     }
-    while offset < bytes.count, bytes[offset] != separator, bytes[offset] != 10 { offset += 1 }
+    fault = fault ?? .unclosed(line: start)
     return String(decoding: text, as: UTF8.self)
   }
 
   private func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
     var bytes = bytes
     while bytes.first == 32 { bytes.removeFirst() }
-    while let last = bytes.last, last == 32 || last == 13 { bytes.removeLast() }
+    while bytes.last == 32 { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

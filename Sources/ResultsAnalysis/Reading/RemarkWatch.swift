@@ -5,7 +5,7 @@ import ResultFiles
 ///
 /// Most samples are seen to have none by one comparison with the range of their words.
 final class RemarkWatch {
-  private let scanner: SampleScanner
+  let scanner: SampleScanner
   /// The values that get no remark; nil where each has to be looked at.
   private var plain = WordFacts<ClosedRange<Double>?>()
   private var remarks: [Flag: Int] = [:]

@@ -21,6 +21,8 @@ package struct ResultScanner: Sendable {
   private let filter: ResultFilter
   /// Whether members of samples under keys that are not known are kept.
   package var keepsUnknown = false
+  /// Whether recorder files of no session are left out and counted, as nothing is made of them.
+  package var leavesOutLoneFiles = false
   /// What tells which made-up sessions are left out; nil takes all.
   package var synthetic: SyntheticSessions?
   /// What is to be said once everything was scanned.
@@ -50,20 +52,27 @@ package struct ResultScanner: Sendable {
   package func scan<Failure: Error>(
     complain: (Problem) -> Void, take: (Scanned) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
+    try outcome(complain: complain, take: take).isWhole
+  }
+
+  /// Does the same, and counts what is odd in what is taken.
+  package func outcome<Failure: Error>(
+    complain: (Problem) -> Void, take: (Scanned) throws(Failure) -> Void
+  ) throws(Failure) -> Outcome {
     var outcome = Outcome()
     for problem in finder.problems {
       complain(problem)
       outcome.isWhole = false
-      if isStrict { return false }
+      if isStrict { return outcome }
     }
     var copies = SessionCopies()
-    let scanner = SampleScanner()
+    let remarks = RemarkWatch(SampleScanner())
     for found in finder.found {
-      let problems = try scan(found, scanner, &copies, take)
+      let problems = try scan(found, remarks, &copies, &outcome.oddities, take)
       outcome.isWhole = outcome.isWhole && problems.isEmpty
       guard tell(problems, complain) else { break }
     }
-    return outcome.isWhole
+    return outcome
   }
 
   /// Tells of problems, and whether the scan goes on.
@@ -77,8 +86,8 @@ package struct ResultScanner: Sendable {
   }
 
   private func scan<Failure: Error>(
-    _ found: ResultFinder.Found, _ scanner: SampleScanner, _ copies: inout SessionCopies,
-    _ take: (Scanned) throws(Failure) -> Void
+    _ found: ResultFinder.Found, _ remarks: RemarkWatch, _ copies: inout SessionCopies,
+    _ oddities: inout SampleOddities, _ take: (Scanned) throws(Failure) -> Void
   ) throws(Failure) -> [Problem] {
     switch found {
     case .session(let path):
@@ -87,16 +96,24 @@ package struct ResultScanner: Sendable {
       if !filter.takes(reading) {
         notes.note(reading)
       } else if takes(.session(reading)) {
+        if let record = reading.record { oddities.add(SampleOddities(of: record, path: path)) }
         try take(.session(reading))
       }
       return reading.problems
     case .recorderFile(let path):
-      let file = LoneRecorderFile(path: path, scanner: scanner, keepsUnknown: keepsUnknown)
+      let file = LoneRecorderFile(
+        path: path, scanner: remarks.scanner, keepsUnknown: keepsUnknown)
       let isTaken = takes(file)
-      if isTaken { try take(.recorderFile(file)) }
+      if isTaken {
+        file.watcher = { remarks.look(at: $0) }
+        try take(.recorderFile(file))
+      }
       // What nobody took is still looked at.
       while file.nextBatch() {}
-      if isTaken { notes.note(file) }
+      if isTaken {
+        notes.note(file)
+        oddities.add(SampleOddities(of: file, remarks: remarks.taken()))
+      }
       return file.problems
     }
   }
@@ -113,7 +130,9 @@ package struct ResultScanner: Sendable {
       notes.note(file, leftOutAs: .ofNoSession)
       return false
     }
-    return filter.takes(loneFile: file.name) && takes(.recorderFile(file))
+    guard filter.takes(loneFile: file.name), takes(.recorderFile(file)) else { return false }
+    if leavesOutLoneFiles { notes.note(file, leftOutAs: .unused) }
+    return !leavesOutLoneFiles
   }
 
   /// A session with its repeated samples marked; nil for one that is left out without a word.
@@ -144,7 +163,10 @@ package struct ResultScanner: Sendable {
     /// The session that it is of, without its steps; nil for recorder files.
     var session: SessionReading?
 
-    var isEmpty: Bool { !rows.hasRows && problems.isEmpty && session == nil }
+    /// Files of which no row is chosen still count what is odd in them.
+    var isEmpty: Bool {
+      !rows.hasRows && problems.isEmpty && oddities == SampleOddities() && session == nil
+    }
   }
 
   /// What a thread keeps from file to file.

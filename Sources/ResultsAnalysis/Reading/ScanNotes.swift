@@ -54,6 +54,8 @@ package final class ScanNotes: Sendable {
     case withdrawn
     /// A filter asks for what only a session tells.
     case ofNoSession
+    /// Nothing is made of files by themselves.
+    case unused
   }
 
   /// Counts a file that is left out.
@@ -68,8 +70,10 @@ package final class ScanNotes: Sendable {
   /// - Parameter offered: The kinds that `--include` of the command takes.
   /// - Returns: None where nothing is to be said.
   package func lines(offered: [LeftOutKind] = LeftOutKind.allCases) -> [String] {
-    [leftOutLine(offered), withdrawnFilesLine(offered), unaskedFilesLine, filesLine, repeatedLine]
-      .compactMap(\.self)
+    [
+      leftOutLine(offered), withdrawnFilesLine(offered), unaskedFilesLine, unusedFilesLine,
+      filesLine, repeatedLine,
+    ].compactMap(\.self)
   }
 
   private func leftOutLine(_ offered: [LeftOutKind]) -> String? {
@@ -119,13 +123,18 @@ package final class ScanNotes: Sendable {
   }
 
   private var unaskedFilesLine: String? {
-    guard let count = state.withLock({ $0.leftOutFiles[.ofNoSession] }) else { return nil }
-    let what =
-      count == 1
+    loneFilesLine(.ofNoSession).map {
+      $0 + ": --participant, --task, --condition, --since and --ending ask for what a session tells"
+    }
+  }
+
+  private var unusedFilesLine: String? { loneFilesLine(.unused) }
+
+  private func loneFilesLine(_ reason: LoneFileReason) -> String? {
+    guard let count = state.withLock({ $0.leftOutFiles[reason] }) else { return nil }
+    return count == 1
       ? "1 recorder file belongs to no session, and is left out"
       : "\(count) recorder files belong to no session, and are left out"
-    return what
-      + ": --participant, --task, --condition, --since and --ending ask for what a session tells"
   }
 
   private var filesLine: String? {

@@ -15,13 +15,17 @@ struct Option<Value: Sendable>: DeclaredOption {
     read = { $0.last.flatMap(kind.read) }
   }
 
-  /// An option with a default, which the help shows as `shown` or by its description.
+  /// An option with a default, which the help shows as `shown`, or as the word that stands for it.
   init(
     _ name: String, _ kind: ValueKind<Value>, _ sentence: String, default standard: Value,
     shown: String? = nil
   ) {
-    declaration = OptionDeclaration(name, kind, sentence, defaultText: shown ?? "\(standard)")
+    declaration = OptionDeclaration(name, kind, sentence, defaultText: shown ?? Self.word(standard))
     read = { $0.last.flatMap(kind.read) ?? standard }
+  }
+
+  private static func word(_ standard: Value) -> String {
+    (standard as? any RawRepresentable)?.rawValue as? String ?? "\(standard)"
   }
 
   init<Element>(repeated name: String, _ kind: ValueKind<Element>, _ sentence: String)

@@ -135,7 +135,8 @@ extension ValueKind {
     let form = ValueForm(
       "\(kind.form.placeholder),...", expected: "\(kind.form.expected), with ',' between",
       choices: kind.form.choices, mayBeShown: kind.form.mayBeShown,
-      fault: { word in ListEntries.of(word).first { kind.read($0) == nil } ?? word })
+      fault: { word in ListEntries.of(word).first { kind.read($0) == nil } ?? word },
+      meant: kind.form.meant)
     return ValueKind(form) { word in
       let entries = ListEntries.of(word)
       let values = entries.compactMap(kind.read)

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// What a word of the command line has to look like, and the value it stands for.
 struct ValueKind<Value: Sendable>: Sendable {
   let form: ValueForm
@@ -27,11 +29,14 @@ struct ValueForm: Sendable {
   let mayBeShown: Bool
   /// What of a wrong word is wrong, such as one entry of a list.
   let fault: @Sendable (String) -> String
+  /// The word that a wrong one was most likely meant for, and those that it can have been.
+  let meant: @Sendable (String) -> (nearest: String?, all: [String])
 
   init(
     _ placeholder: String, expected: String, choices: [String] = [],
     completion: Completion = .none, mayBeShown: Bool = true,
-    fault: @escaping @Sendable (String) -> String = { $0 }
+    fault: @escaping @Sendable (String) -> String = { $0 },
+    meant: (@Sendable (String) -> (nearest: String?, all: [String]))? = nil
   ) {
     self.placeholder = placeholder
     self.expected = expected
@@ -39,5 +44,6 @@ struct ValueForm: Sendable {
     self.completion = choices.isEmpty ? completion : .choices
     self.mayBeShown = mayBeShown
     self.fault = fault
+    self.meant = meant ?? { (Suggestion.nearest(to: $0, in: choices), choices) }
   }
 }

@@ -63,9 +63,10 @@ struct WordReader {
 
   private mutating func refuse(_ value: String, _ form: ValueForm, at place: String) {
     let found = form.mayBeShown ? form.fault(value) : nil
-    let suggestion = found.flatMap { Suggestion.nearest(to: $0, in: form.choices) }
-    let isListed = form.choices.allSatisfy(form.expected.contains)
-    let list = isListed || suggestion != nil ? "" : ": " + form.choices.joined(separator: ", ")
+    let meant = found.map(form.meant) ?? (nearest: nil, all: form.choices)
+    let suggestion = meant.nearest
+    let isListed = meant.all.allSatisfy(form.expected.contains)
+    let list = isListed || suggestion != nil ? "" : ": " + meant.all.joined(separator: ", ")
     problems.append(
       .badValue(
         place: place, found: found, expected: form.expected + list, suggestion: suggestion))

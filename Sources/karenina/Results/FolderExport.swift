@@ -43,7 +43,8 @@ struct FolderExport {
   ) throws(CommandFailure) {
     var options = [
       ExportOptions.to.declaration, ResultsOptions.rowCondition.declaration,
-      ResultsOptions.wide.declaration, ResultsOptions.correction.declaration,
+      ResultsOptions.wide.declaration, ResultsOptions.columns.declaration,
+      ResultsOptions.correction.declaration,
       ListingOptions.raw.declaration,
     ]
     if format != .bids { options.append(ResultsOptions.covariates.declaration) }
@@ -64,7 +65,8 @@ struct FolderExport {
     let folder = try folder(part.export.path, covariates)
     var audit = TableAudit()
     let isWhole = try ScannedTable.scan(
-      arguments, filter, offered: ExportOptions.offeredKinds
+      arguments, filter, offered: ExportOptions.offeredKinds, leavesOutLoneFiles: true,
+      tellsOddities: tables.contains(.samples)
     ) { (scanned) throws in
       try Interruption.check()
       guard case .session(let reading) = scanned else { return }

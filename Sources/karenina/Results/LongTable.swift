@@ -18,6 +18,14 @@ enum LongTable: String, CaseIterable, Sendable {
     }
   }
 
+  /// The columns that its rows may have behind these, where they are asked for.
+  var onRequest: [Column] {
+    switch self {
+    case .samples, .summary: [FileColumn.column]
+    case .answers: []
+    }
+  }
+
   /// A joined column has no name of the table's, nor that of the file that may be asked for.
   private func summaryColumns(
     _ covariates: CovariateBook, _ correction: BeatCorrectionRule

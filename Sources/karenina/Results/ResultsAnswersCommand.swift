@@ -20,7 +20,9 @@ struct ResultsAnswersCommand: Command {
     if arguments[ResultsOptions.wide] { return try runWide(filter) }
     let covariates = try CovariateOptions.joined(arguments, filter)
     let columns = LongTable.answers.columns(covariates)
-    return try ScannedTable.render(columns, arguments, filter: filter) { scanned, renderer in
+    return try ScannedTable.render(
+      columns, arguments, filter: filter, leavesOutLoneFiles: true
+    ) { scanned, renderer in
       for row in LongTable.answers.comparableRows(of: scanned, filter, covariates) {
         renderer.append(row)
       }
@@ -29,7 +31,7 @@ struct ResultsAnswersCommand: Command {
 
   private func runWide(_ filter: ResultFilter) throws -> ExitCode {
     var wide = WideAnswers(filter, try CovariateOptions.joined(arguments, filter))
-    let isWhole = ScannedTable.scan(arguments, filter) { scanned in
+    let isWhole = ScannedTable.scan(arguments, filter, leavesOutLoneFiles: true) { scanned in
       if case .session(let reading) = scanned { wide.add(reading) }
     }
     try WideOutput.write(wide.table, arguments)

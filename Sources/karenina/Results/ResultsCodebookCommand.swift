@@ -20,7 +20,7 @@ struct ResultsCodebookCommand: Command {
     let filter = ScannedTable.filter(arguments)
     let covariates = try CovariateOptions.book(arguments, filter)
     var wide = WideTables(filter, tables, covariates, arguments[ResultsOptions.correction])
-    let isWhole = ScannedTable.scan(arguments, filter) { scanned in
+    let isWhole = ScannedTable.scan(arguments, filter, leavesOutLoneFiles: true) { scanned in
       if case .session(let reading) = scanned { wide.add(reading) }
     }
     try write(tables.map { ($0, wide.columns(of: $0) ?? longColumns($0)) })

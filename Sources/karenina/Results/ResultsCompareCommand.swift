@@ -42,31 +42,19 @@ struct ResultsCompareCommand: Command {
       within: arguments[Self.within], of: arguments[Self.metric],
       correction: arguments[ResultsOptions.correction])
     let bodies = try CovariateOptions.book(arguments, filter)
-    var files = 0
-    let isWhole = ScannedTable.scan(arguments, filter) { scanned in
-      switch scanned {
-      case .session(let reading):
-        guard let record = reading.record else { return }
-        comparisons.add(record, filter, body: bodies.body(of: record.head))
-      case .recorderFile: files += 1
-      }
+    let isWhole = ScannedTable.scan(arguments, filter, leavesOutLoneFiles: true) { scanned in
+      guard case .session(let reading) = scanned, let record = reading.record else { return }
+      comparisons.add(record, filter, body: bodies.body(of: record.head))
     }
     try TableOutput.write(
       ResultsTable(columns: ComparisonTable.columns, rows: ComparisonTable.rows(comparisons)),
       arguments)
-    if files > 0 { StandardError.say(Self.leftOut(files)) }
     if comparisons.hasSessions {
       for lack in comparisons.lacking { StandardError.say(lack.sentence) }
     }
     if let words = comparisons.emptiness { StandardError.say("nothing to compare: \(words)") }
     warn(comparisons.rows)
     return isWhole ? .done : .findings
-  }
-
-  private static func leftOut(_ files: Int) -> String {
-    files == 1
-      ? "1 recorder file belongs to no session, and is left out"
-      : "\(files) recorder files belong to no session, and are left out"
   }
 
   /// A line for each kind of warning.
@@ -86,7 +74,11 @@ extension ValueKind where Value == ComparedMetric {
     ValueKind(
       ValueForm(
         "METRIC",
-        expected: "the short name of a type, a dot and a column of numbers of the summary")
+        expected: "the short name of a type, a dot and a column of numbers of the summary",
+        meant: { name in
+          let candidates = ComparedMetric.candidates(for: name)
+          return (candidates.nearest, candidates.all)
+        })
     ) { ComparedMetric($0) }
   }
 }

@@ -10,7 +10,9 @@ struct ResultsListCommand: Command {
 
   func run() throws -> ExitCode {
     let filter = listed(ScannedTable.filter(arguments))
-    return try ScannedTable.write(ListTable.columns, arguments, filter: filter) { scanned in
+    return try ScannedTable.write(
+      ListTable.columns, arguments, filter: filter, leavesOutLoneFiles: true
+    ) { scanned in
       guard case .session(let reading) = scanned, let record = reading.record,
         filter.takesAny(of: record)
       else { return AnySequence([]) }

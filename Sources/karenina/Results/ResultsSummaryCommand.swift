@@ -34,7 +34,9 @@ struct ResultsSummaryCommand: Command {
     var wide = WideSummary(
       filter, try CovariateOptions.book(arguments, filter),
       correction: arguments[ResultsOptions.correction])
-    let isWhole = ScannedTable.scan(arguments, filter) { scanned in
+    let isWhole = ScannedTable.scan(
+      arguments, filter, leavesOutLoneFiles: true, tellsOddities: true
+    ) { scanned in
       if case .session(let reading) = scanned { wide.add(reading) }
     }
     try WideOutput.write(wide.table, arguments) { try ColumnOptions.selection(arguments, $0) }

@@ -10,17 +10,17 @@ enum ScannedTable {
   ///   - columns: The table's.
   ///   - arguments: The command line.
   ///   - filter: What is taken.
-  ///   - tellsOddities: Whether samples that are odd among others are counted on standard error.
+  ///   - leavesOutLoneFiles: Whether recorder files of no session have no rows, which is said.
   ///   - rows: The rows of each thing that was read; it is called on many threads.
   /// - Returns: ``ExitCode/findings`` where something could not be read, which is said.
   /// - Throws: ``OutputError`` where standard output takes no more, ``CommandFailure`` for a
   ///   condition that the columns don't fit.
   static func write(
     _ columns: [Column], _ arguments: ParsedArguments, filter: ResultFilter,
-    tellsOddities: Bool = false,
+    leavesOutLoneFiles: Bool = false,
     rows: @escaping @Sendable (ResultScanner.Scanned) -> AnySequence<[Cell]>
   ) throws -> ExitCode {
-    try render(columns, arguments, filter: filter, tellsOddities: tellsOddities) {
+    try render(columns, arguments, filter: filter, leavesOutLoneFiles: leavesOutLoneFiles) {
       scanned, renderer in
       for row in rows(scanned) { renderer.append(row) }
     }
@@ -36,6 +36,7 @@ enum ScannedTable {
   ///   - tellsFiles: Whether the file of rows without a session may be asked for.
   ///   - tellsOddities: Whether samples that are odd among others are counted on standard error.
   ///   - keepsUnknown: Whether members of samples under keys that are not known are kept.
+  ///   - leavesOutLoneFiles: Whether recorder files of no session have no rows, which is said.
   ///   - rows: Adds the rows of a thing that was read; it is called on many threads.
   /// - Returns: ``ExitCode/findings`` where something could not be read, which is said.
   /// - Throws: ``OutputError`` where standard output takes no more, ``CommandFailure`` for a
@@ -43,7 +44,7 @@ enum ScannedTable {
   static func render(
     _ columns: [Column], _ arguments: ParsedArguments, filter: ResultFilter,
     selection: ColumnSelection? = nil, tellsFiles: Bool = false, tellsOddities: Bool = false,
-    keepsUnknown: Bool = false,
+    keepsUnknown: Bool = false, leavesOutLoneFiles: Bool = false,
     rows: @escaping @Sendable (ResultScanner.Scanned, inout RowRenderer) -> Void
   ) throws -> ExitCode {
     let condition = try RowFilter.condition(
@@ -51,6 +52,7 @@ enum ScannedTable {
     var writer = TableOutput.writer(columns: selection?.columns ?? columns, arguments)
     var scanner = scanner(arguments, filter)
     scanner.keepsUnknown = keepsUnknown
+    scanner.leavesOutLoneFiles = leavesOutLoneFiles
     let synthetic = SyntheticSessions(among: scanner.found, filter)
     scanner.synthetic = synthetic
     var renderer = writer.rowRenderer
@@ -63,7 +65,7 @@ enum ScannedTable {
       take: { (rows) throws(OutputError) in try writer.append(rows) })
     try writer.finish()
     tell(synthetic, scanner)
-    if tellsOddities, let words = outcome.oddities.words { StandardError.say("samples: \(words)") }
+    if tellsOddities { tell(outcome.oddities) }
     return outcome.isWhole ? .done : .findings
   }
 
@@ -73,25 +75,34 @@ enum ScannedTable {
   ///   - arguments: The command line.
   ///   - filter: What is taken.
   ///   - offered: The kinds of sessions that `--include` of the command takes.
+  ///   - leavesOutLoneFiles: Whether recorder files of no session are not taken, which is said.
+  ///   - tellsOddities: Whether samples that are odd among others are counted on standard error.
   ///   - note: Takes each thing that is wrong, which is said too.
   ///   - take: Takes each thing that was read.
   /// - Returns: Whether everything could be read; what could not is said.
   /// - Throws: What `take` throws.
   static func scan<Failure: Error>(
     _ arguments: ParsedArguments, _ filter: ResultFilter,
-    offered: [LeftOutKind] = LeftOutKind.allCases, note: (Problem) -> Void = { _ in },
+    offered: [LeftOutKind] = LeftOutKind.allCases, leavesOutLoneFiles: Bool = false,
+    tellsOddities: Bool = false, note: (Problem) -> Void = { _ in },
     take: (ResultScanner.Scanned) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     var scanner = scanner(arguments, filter)
     let synthetic = SyntheticSessions(among: scanner.found, filter)
     scanner.synthetic = synthetic
-    let isWhole = try scanner.scan(
+    scanner.leavesOutLoneFiles = leavesOutLoneFiles
+    let outcome = try scanner.outcome(
       complain: { problem in
         StandardError.say("\(problem)")
         note(problem)
       }, take: take)
     tell(synthetic, scanner, offered: offered)
-    return isWhole
+    if tellsOddities { tell(outcome.oddities) }
+    return outcome.isWhole
+  }
+
+  private static func tell(_ oddities: SampleOddities) {
+    if let words = oddities.words { StandardError.say("samples: \(words)") }
   }
 
   /// Says what was left out, and what was read twice.

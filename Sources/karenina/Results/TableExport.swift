@@ -63,14 +63,19 @@ struct TableExport {
       }
     }
     var audit = TableAudit()
+    var loneFiles = 0
     let isWhole = try ScannedTable.scan(
-      arguments, filter, offered: ExportOptions.offeredKinds
+      arguments, filter, offered: ExportOptions.offeredKinds,
+      leavesOutLoneFiles: tables.allSatisfy(isOfSessions),
+      tellsOddities: tables.contains { $0 != .answers }
     ) { (scanned) throws in
       try Interruption.check()
+      if case .recorderFile = scanned { loneFiles += 1 }
       var hasRows = false
       for source in sources where try source.take(scanned) { hasRows = true }
       if hasRows, case .session(let reading) = scanned { try audit.take(reading) }
     }
+    tellLeftOut(loneFiles)
     for source in sources { try source.end() }
     guard sources.contains(where: { $0.rows > 0 }) else {
       throw NothingFound.failure("row to export", arguments)
@@ -81,6 +86,24 @@ struct TableExport {
     try tell(sources)
     for remark in destination.remarks { StandardError.say(remark) }
     return isWhole ? .done : .findings
+  }
+
+  /// Whether a table has no rows of recorder files of no session.
+  private func isOfSessions(_ table: LongTable) -> Bool {
+    switch table {
+    case .samples: false
+    case .answers: true
+    case .summary: arguments[ResultsOptions.wide]
+    }
+  }
+
+  /// Of several tables the wide one alone may leave recorder files out that others take.
+  private func tellLeftOut(_ loneFiles: Int) {
+    guard loneFiles > 0, tables.contains(.summary), isOfSessions(.summary) else { return }
+    StandardError.say(
+      loneFiles == 1
+        ? "1 recorder file belongs to no session, and is left out of the table summary"
+        : "\(loneFiles) recorder files belong to no session, and are left out of the table summary")
   }
 
   private func tell(_ sources: [TableSource]) throws {

@@ -18,7 +18,7 @@ enum TableExportOptions {
   /// What chooses rows and columns of tables, and has no meaning for copies.
   private static let filters: [any DeclaredOption] = [
     ResultsOptions.step, ResultsOptions.type, ResultsOptions.condition, ResultsOptions.since,
-    ResultsOptions.ending, ResultsOptions.rowCondition, ResultsOptions.wide,
+    ResultsOptions.ending, ResultsOptions.rowCondition, ResultsOptions.wide, ResultsOptions.columns,
     ResultsOptions.covariates, ResultsOptions.correction,
   ]
 
