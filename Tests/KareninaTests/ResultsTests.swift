@@ -87,7 +87,7 @@ import Testing
       ["export", "--format", "fhir", "--output", "f"],
     ])
   func leftOutFiles(words: [String]) async throws {
-    for name in ["a.json", "b.json"] { _ = try folder.write(Self.file, to: "L/" + name) }
+    _ = try twoFiles()
     let run = try await CommandRun.karenina(
       ["results", words[0], "L"] + words.dropFirst(), folder: folder.path)
     let line = "2 recorder files belong to no session, and are left out\n"
@@ -96,7 +96,7 @@ import Testing
 
   @Test("of recorder files alone 'show' and 'plot' say what reads them, and offer sessions alone")
   func showOfFiles() async throws {
-    for name in ["a.json", "b.json"] { _ = try folder.write(Self.file, to: "L/" + name) }
+    _ = try twoFiles()
     let advice = "'karenina results samples' and 'karenina results summary' read "
     for place in ["L", "L/a.json"] {
       let show = try await run("show", place)
@@ -113,8 +113,7 @@ import Testing
 
   @Test("'results export' chooses rows by their file and writes chosen columns, as 'samples' does")
   func exportOfColumns() async throws {
-    let one = try folder.write(Self.file, to: "L/a.json")
-    let two = try folder.write(Self.file, to: "L/b.json")
+    let (one, two) = try twoFiles()
     let chosen = try await run(
       "export", "L", "--to", "t.csv", "--where", "file = \"L/b.json\"", "--columns", "file,value")
     #expect(chosen.exitCode == 0, "\(chosen.errors)")
@@ -135,6 +134,15 @@ import Testing
     #expect(try text("s.csv") == "n,group,file\n2,,\(one)\n2,,\(two)\n", "\(summary.errors)")
     let wrong = try await run("export", "L", "--to", "w.sqlite", "--columns", "flie")
     #expect(wrong.exitCode == 64 && wrong.errors.contains("--columns: of the table samples, found"))
+  }
+
+  /// Two files of no session in the folder `L`.
+  private func twoFiles() throws -> (String, String) {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/L", withIntermediateDirectories: true)
+    return (
+      try folder.write(Self.file, to: "L/a.json"), try folder.write(Self.file, to: "L/b.json")
+    )
   }
 
   private func text(_ name: String) throws -> String {
