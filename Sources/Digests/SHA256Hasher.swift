@@ -17,7 +17,7 @@ package struct SHA256Hasher: ~Copyable {
   package mutating func digest(
     _ bytes: ArraySlice<UInt8>, into digits: inout [UInt8]
   ) {
-    // As with SHA256Digest, it fails only when memory runs out.
+    // It fails only when memory runs out; the digest is then another text's, and doesn't match.
     if let context {
       bytes.withUnsafeBytes { bytes in
         EVP_DigestInit_ex(context, SHA256Digest.algorithm, nil)
