@@ -187,7 +187,7 @@ let package = Package(
         "TestSupport",
       ]),
     tests("LiveSourcesTests", ["StrictJSON", "Quantities", "LiveSources", "TestSupport"]),
-    tests("SampleFormatsTests", ["StrictJSON", "Quantities", "SampleFormats"]),
+    tests("SampleFormatsTests", ["StrictJSON", "Quantities", "Chance", "SampleFormats"]),
     tests("StatisticsTests", ["Statistics"]),
     tests("HeartMetricsTests", ["Statistics", "HeartMetrics"]),
     tests(

@@ -44,29 +44,25 @@ package final class SQLiteHealthStore: SealableHealthStore {
     _ samples: [QuantitySample], for participant: String
   ) throws(HealthStoreError) {
     try SQLiteHealthStore.check(participant)
-    let flags = try SampleCheck.flags(of: samples)
+    let batch = SampleBatch(samples)
+    let flags = try SampleCheck.flags(of: batch)
     guard !samples.isEmpty else { return }
-    try write(samples.count, for: participant) { writer throws(DatabaseError) in
-      for index in samples.indices { try writer.write(samples[index], flags: flags[index]) }
-    }
+    try write(batch, flags, for: participant)
     observers.tell(StoreUpdate(participant: participant, types: Self.types(of: samples)))
   }
 
   /// Saves samples that were checked before, of which nobody is told.
   func save(checked samples: [StoredSample], for participant: String) throws(HealthStoreError) {
-    try write(samples.count, for: participant) { writer throws(DatabaseError) in
-      for stored in samples { try writer.write(stored.sample, flags: stored.flags) }
-    }
+    try write(SampleBatch(samples.map(\.sample)), samples.map(\.flags), for: participant)
   }
 
   private func write(
-    _ count: Int, for participant: String,
-    _ body: (inout SampleWriter) throws(DatabaseError) -> Void
+    _ batch: SampleBatch, _ flags: [SampleFlags], for participant: String
   ) throws(HealthStoreError) {
     try use { connection throws(DatabaseError) in
-      try connection.write(isBulk: count >= SampleWriter.bulk) { () throws(DatabaseError) in
-        var writer = try SampleWriter(connection, participant: participant)
-        try body(&writer)
+      try connection.write(isBulk: flags.count >= SampleWriter.bulk) { () throws(DatabaseError) in
+        var writer = try SampleWriter(batch, connection, participant: participant)
+        try writer.writeAll(flags)
         try writer.finish()
       }
     }

@@ -1,5 +1,4 @@
 import Glibc
-import Quantities
 import SQLiteDatabase
 
 /// One connection to the store's file, and the names it knows by number.
@@ -11,9 +10,6 @@ final class StoreConnection {
   var units = NameTable("unit", "symbol")
   var sources = NameTable("source", "name")
   var devices = NameTable("device", "name")
-  /// By the types' places: samples of several types mostly alternate.
-  var recentNames = StoreConnection.noNames
-  private static let noNames = [RecentNames?](repeating: nil, count: QuantityType.all.count)
   /// The version of the file's layout: an older one is read as it is.
   let version: Int
   /// How many transactions this connection has committed; SQLite counts those of the others.
@@ -124,6 +120,5 @@ final class StoreConnection {
     units.forget()
     sources.forget()
     devices.forget()
-    recentNames = Self.noNames
   }
 }

@@ -51,6 +51,10 @@ package final class Statement {
     if let value { try bind(value, at: position) } else { try bindNull(at: position) }
   }
 
+  package func bind(_ value: Double?, at position: Int) throws(DatabaseError) {
+    if let value { try bind(value, at: position) } else { try bindNull(at: position) }
+  }
+
   package func bind(_ value: String?, at position: Int) throws(DatabaseError) {
     if let value { try bind(value, at: position) } else { try bindNull(at: position) }
   }

@@ -77,6 +77,26 @@ struct ImportTests {
     #expect(try store.imports().count == 2)
   }
 
+  @Test("may begin without the file's digest where nothing is there to compare the file with")
+  func digestLater() throws {
+    let store = try fixture.open()
+    func begin(_ sha256: String?) throws -> SampleImport {
+      var head = head()
+      head.sha256 = sha256
+      return try store.beginImport(head, at: at(0))
+    }
+    let work = try begin(nil)
+    #expect(try store.imports().first?.sha256 == "")
+    #expect(throws: ImportRefusal.busy(number: 1)) { try begin("bb") }
+    _ = try work.add([heartRate(70, at: 1)])
+    try work.complete(report: #"{"samples":1}"#, sha256: "aa")
+    #expect(try store.imports().first?.sha256 == "aa")
+    #expect(throws: ImportRefusal.digestNeeded) { try begin(nil) }
+    #expect(throws: ImportRefusal.alreadyImported(number: 1)) { try begin("aa") }
+    try begin("bb").complete(report: "{}")
+    #expect(try store.imports().map(\.sha256) == ["aa", "bb"])
+  }
+
   @Test("of a file that was read otherwise is refused, and one of another part of it is not")
   func otherReading() throws {
     let store = try fixture.open()

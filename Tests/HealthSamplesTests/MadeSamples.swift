@@ -72,3 +72,15 @@ struct SeededDraws {
     return Int((state >> 33) % UInt64(bound))
   }
 }
+
+extension SampleImport {
+  /// Writes samples as one batch.
+  func add(_ samples: [QuantitySample]) throws(ImportRefusal) -> ImportedBatch {
+    try add(SampleBatch(samples))
+  }
+}
+
+extension ImportWriter {
+  /// Has samples written as one batch.
+  func add(_ samples: [QuantitySample]) throws(ImportRefusal) { try add(SampleBatch(samples)) }
+}

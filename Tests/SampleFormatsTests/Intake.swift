@@ -32,7 +32,10 @@ struct Intake {
     settings: ImportSettings = ImportSettings(), path: String = "made"
   ) throws {
     var samples: [QuantitySample] = []
-    let intake = SampleIntake(path: path, settings: settings) { samples += $0 }
+    let intake = SampleIntake(path: path, settings: settings) {
+      batch throws(ImportError) in
+      samples += batch.items.indices.map { batch[$0] }
+    }
     try reader.read(source, into: intake)
     try intake.finish()
     self.samples = samples

@@ -49,6 +49,16 @@ void clibxml2_read(clibxml2_parser *parser, const char *bytes, int count) {
   xmlParseChunk(parser, bytes, count, 0);
 }
 
+bool clibxml2_is_between_children(const clibxml2_parser *parser) {
+  const xmlParserInput *input = parser->input;
+  if (parser->instate != XML_PARSER_CONTENT || parser->nameNr != 1 || parser->disableSAX) return false;
+  if (!input || parser->inputNr != 1 || !input->buf || input->buf->encoder) return false;
+  // Blanks before the next '<' wait for it.
+  for (const xmlChar *byte = input->cur; byte < input->end; byte += 1)
+    if (!IS_BLANK_CH(*byte)) return false;
+  return true;
+}
+
 void clibxml2_end(clibxml2_parser *parser) { xmlParseChunk(parser, NULL, 0, 1); }
 
 void clibxml2_stop(clibxml2_parser *parser) { xmlStopParser(parser); }

@@ -15,7 +15,7 @@ package struct ImportRecord: Equatable, Sendable {
   /// The participant's code.
   package var participant: String
   package var file: String
-  /// Of the file's bytes, in lower-case hexadecimal.
+  /// Of the file's bytes, in lower-case hexadecimal; may be empty while the import is open.
   package var sha256: String
   package var format: String
   package var state: State
@@ -30,12 +30,13 @@ package struct ImportRecord: Equatable, Sendable {
 package struct ImportHead: Equatable, Sendable {
   package var participant: String
   package var file: String
-  package var sha256: String
+  /// Nil while it is not known.
+  package var sha256: String?
   package var format: String
   package var reading: ImportReading
 
   package init(
-    participant: String, file: String, sha256: String, format: String,
+    participant: String, file: String, sha256: String?, format: String,
     reading: ImportReading = ImportReading()
   ) {
     self.participant = participant
@@ -64,6 +65,8 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case alreadyImported(number: Int64)
   /// The file was imported before as this number, of this format and with these options.
   case importedOtherwise(number: Int64, format: String, options: String)
+  /// The participant has imports, with whose files this one is to be compared.
+  case digestNeeded
   /// There is no such import, or nothing of it is there to undo.
   case notFound(number: Int64)
   case store(HealthStoreError)

@@ -52,7 +52,7 @@ struct ImportTable {
       ) VALUES (?, ?, ?, ?, 'open', ?, ?, ?, ?, ?) RETURNING id
       """)
     try insert.bind([
-      .integer(participant), .text(head.file), .text(head.sha256), .text(head.format),
+      .integer(participant), .text(head.file), .text(head.sha256 ?? ""), .text(head.format),
       .text(WritingProcess.own.text), .integer(begun.milliseconds),
       .integer(Int64(begun.offsetMinutes)), .integer(after + 1), .integer(after),
     ])
@@ -77,13 +77,18 @@ struct ImportTable {
   }
 
   /// Shows an import's samples to readers, and keeps how its file was read beside what came of it.
+  ///
+  /// `sha256` is nil where the import began with it.
   func complete(
-    _ number: Int64, report: String, reading: ImportReading
+    _ number: Int64, report: String, sha256: String?, reading: ImportReading
   ) throws(DatabaseError) {
     guard let numbers = try numbers(of: number) else { return }
     try run(
-      "UPDATE import SET state = 'complete', process = NULL, report = ? WHERE id = ?",
-      [.text(report), .integer(number)])
+      """
+      UPDATE import SET state = 'complete', process = NULL, report = ?, sha256 = coalesce(?, sha256)
+      WHERE id = ?
+      """,
+      [.text(report), sha256.map { .text($0) } ?? .null, .integer(number)])
     let words = [("$.part", reading.part ?? ""), ("$.options", reading.options)]
     for (path, word) in words where !word.isEmpty {
       try run(
@@ -162,7 +167,7 @@ struct ImportTable {
         AND CASE WHEN json_valid(report) THEN
           coalesce(json_extract(report, '$.samples'), 1) > 0
           OR coalesce(json_extract(report, '$.duplicates'), 1) > 0 ELSE TRUE END
-      """, [.text(head.participant), .text(head.sha256)])
+      """, [.text(head.participant), .text(head.sha256 ?? "")])
   }
 
   /// Forgets an import of which no sample is left.

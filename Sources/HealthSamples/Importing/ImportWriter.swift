@@ -39,11 +39,11 @@ package final class ImportWriter: Sendable {
   /// Has samples written, after waiting for room.
   ///
   /// - Throws: Why one of the batches before could not be written.
-  package func add(_ samples: [QuantitySample]) throws(ImportRefusal) {
+  package func add(_ batch: SampleBatch) throws(ImportRefusal) {
     if let refusal = outcome.withLock({ $0.refusal }) { throw refusal }
     room.wait()
     queue.async { @Sendable in
-      self.write(samples)
+      self.write(batch)
       self.room.signal()
     }
   }
@@ -61,14 +61,14 @@ package final class ImportWriter: Sendable {
   package func wait() { queue.sync {} }
 
   /// Writes a batch, unless one before it could not be.
-  private func write(_ samples: [QuantitySample]) {
+  private func write(_ batch: SampleBatch) {
     guard outcome.withLock({ $0.refusal == nil }) else { return }
     do throws(ImportRefusal) {
-      let batch = try work.add(samples)
+      let imported = try work.add(batch)
       outcome.withLock {
-        $0.counts.duplicates += batch.duplicates.count
-        $0.counts.repeated += batch.repeated
-        $0.counts.conflicts += batch.conflicts.count
+        $0.counts.duplicates += imported.duplicates.count
+        $0.counts.repeated += imported.repeated
+        $0.counts.conflicts += imported.conflicts.count
       }
     } catch {
       outcome.withLock { $0.refusal = error }

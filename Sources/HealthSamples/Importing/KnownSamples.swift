@@ -43,17 +43,25 @@ struct KnownSamples {
       """)
   }
 
-  mutating func standing(
+  /// Notes a sample, and tells whether it comes after everything of its type, so that it is new.
+  mutating func isLatest(
+    _ item: SampleBatch.Item, _ numbers: SampleNumbers
+  ) throws(DatabaseError) -> Bool {
+    let start = item.start.milliseconds
+    let own = starts.add(start, ofType: numbers.type, source: numbers.source)
+    return start > max(try latestStored(of: numbers.type), own)
+  }
+
+  /// Looks for a sample among the rows.
+  func standing(
     of sample: QuantitySample, _ numbers: SampleNumbers
   ) throws(DatabaseError) -> Standing {
-    let start = sample.start.milliseconds
-    let before = max(
-      try latestStored(of: numbers.type),
-      starts.add(start, ofType: numbers.type, source: numbers.source))
-    guard start <= before else { return .new }
-    return try standing(
+    try standing(
       of: sample, numbers.unit,
-      [participant, numbers.type, start, numbers.source, sample.end.milliseconds])
+      [
+        participant, numbers.type, sample.start.milliseconds, numbers.source,
+        sample.end.milliseconds,
+      ])
   }
 
   private func standing(

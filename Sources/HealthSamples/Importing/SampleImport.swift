@@ -40,60 +40,66 @@ package final class SampleImport: Sendable {
   /// Writes samples, but for those that the store has.
   ///
   /// - Throws: ``ImportRefusal/notFound(number:)`` where the participant was erased meanwhile.
-  package func add(_ samples: [QuantitySample]) throws(ImportRefusal) -> ImportedBatch {
-    let flags = try stored { () throws(HealthStoreError) in try SampleCheck.flags(of: samples) }
-    let batch = try stored { () throws(HealthStoreError) in
+  package func add(_ batch: SampleBatch) throws(ImportRefusal) -> ImportedBatch {
+    let flags = try stored { () throws(HealthStoreError) in try SampleCheck.flags(of: batch) }
+    let imported = try stored { () throws(HealthStoreError) in
       try store.use { connection throws(DatabaseError) in
         try connection.write(isBulk: true) { () throws(DatabaseError) in
           guard try ImportTable(connection: connection).numbers(of: self.number) != nil else {
             return ImportedBatch?.none
           }
           return try self.progress.withLock { progress throws(DatabaseError) in
-            try self.write(samples, flags, connection, &progress)
+            try self.write(batch, flags, connection, &progress)
           }
         }
       }
     }
-    guard let batch else { throw .notFound(number: number) }
-    return batch
+    guard let imported else { throw .notFound(number: number) }
+    return imported
   }
 
   private func write(
-    _ samples: [QuantitySample], _ flags: [SampleFlags], _ connection: StoreConnection,
+    _ batch: SampleBatch, _ flags: [SampleFlags], _ connection: StoreConnection,
     _ progress: inout Progress
   ) throws(DatabaseError) -> ImportedBatch {
     var known = try KnownSamples(
       connection, participant: participant, after: progress.starts)
-    var batch = ImportedBatch()
+    var imported = ImportedBatch()
     var held = try HeldElsewhere(of: participant, first: first, in: connection)
     var writer = try SampleWriter(
-      connection, participant: participant, after: progress.sequence, first: first)
-    for index in samples.indices {
-      let numbers = try connection.numbers(of: samples[index])
-      let standing = try known.standing(of: samples[index], numbers)
-      switch standing {
-      case .new: try writer.write(samples[index], numbers, flags: flags[index])
+      batch, connection, participant: participant, after: progress.sequence, first: first)
+    for index in batch.items.indices {
+      let numbers = writer.kinds[batch.items[index].kind].numbers
+      if try known.isLatest(batch.items[index], numbers) {
+        try writer.write(index, flags: flags[index])
+        continue
+      }
+      try writer.flush()
+      switch try known.standing(of: batch[index], numbers) {
+      case .new: try writer.write(index, flags: flags[index])
       case .conflict:
-        batch.conflicts.append(index)
-        try writer.write(samples[index], numbers, flags: flags[index].union(.conflict))
+        imported.conflicts.append(index)
+        try writer.write(index, flags: flags[index].union(.conflict))
       case .duplicate(let other):
-        batch.duplicates.append(index)
+        imported.duplicates.append(index)
         held.note(other)
       }
     }
-    batch.repeated = held.repeated
+    imported.repeated = held.repeated
     try writer.finishHidden()
     let imports = ImportTable(connection: connection)
     try imports.set(last: writer.sequence, of: number)
     try imports.note(number, of: participant, lacksSamplesOf: held.imports)
     progress = Progress(sequence: writer.sequence, starts: known.starts)
-    return batch
+    return imported
   }
 
   /// Shows all samples to readers, and keeps what came of the import, as JSON.
-  package func complete(report: String) throws(ImportRefusal) {
+  ///
+  /// `sha256` is nil where the import began with it.
+  package func complete(report: String, sha256: String? = nil) throws(ImportRefusal) {
     try changing { imports throws(DatabaseError) in
-      try imports.complete(self.number, report: report, reading: self.reading)
+      try imports.complete(self.number, report: report, sha256: sha256, reading: self.reading)
     }
     store.tellChange(number)
   }
@@ -137,7 +143,10 @@ extension SQLiteHealthStore {
   ///
   /// Another part of a file that is in the store, such as a second column of a table, may be added.
   ///
-  /// - Throws: ``ImportRefusal/alreadyImported(number:)`` where the same bytes are in the store for
+  /// Without a digest the file is compared with none, and the import has it when it is complete.
+  ///
+  /// - Throws: ``ImportRefusal/digestNeeded`` without a digest where there are imports to compare
+  ///   with, ``ImportRefusal/alreadyImported(number:)`` where the same bytes are in the store for
   ///   this participant, ``ImportRefusal/importedOtherwise(number:format:options:)`` where they were
   ///   read in another way, ``ImportRefusal/busy(number:)`` while another import for it is written.
   package func beginImport(
@@ -281,6 +290,10 @@ extension ImportTable {
 
   /// What stands against an import; nil for nothing.
   fileprivate func refusal(of head: ImportHead) throws(DatabaseError) -> ImportRefusal? {
+    let known = "participant.code = ? AND state = 'complete'"
+    if head.sha256 == nil, try !records(known, [.text(head.participant)]).isEmpty {
+      return .digestNeeded
+    }
     let rivals = try whole(head).filter { !head.reading.isOfAnotherPart(than: $0.reading) }
     if let same = rivals.first(where: {
       $0.format == head.format && head.reading.isSame(as: $0.reading)

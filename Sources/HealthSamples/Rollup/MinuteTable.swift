@@ -21,11 +21,12 @@ struct MinuteTable {
 
   let database: Database
   let participant: Int64
-  private let inserts = MinuteInserts()
+  private let insertion: MinuteInsertion
 
   init(database: Database, participant: Int64) {
     self.database = database
     self.participant = participant
+    insertion = MinuteInsertion(database, participant: participant)
   }
 
   /// The key of a row that has at least ``countColumns``.
@@ -102,66 +103,11 @@ struct MinuteTable {
 
   /// Keeps a row, in place of the one of its key unless it is known that there is none.
   func put(_ row: MinuteRow, isNew: Bool = false) throws(DatabaseError) {
-    let isCountOnly = row.isCountOnly || !row.summary.isFinite
-    let isShort = row.summary.count == 1 && !isCountOnly
-    let insert = try insert(isNew: isNew, isShort: isShort)
-    try bindPlace(row.key, to: insert)
-    try bind(row.summary, isCountOnly, to: insert)
-    if !isShort { try bindFurther(row.summary, isCountOnly, to: insert) }
-    try insert.run()
+    try insertion.put(row, isNew: isNew)
   }
 
-  /// The statement, with the participant bound.
-  private func insert(isNew: Bool, isShort: Bool) throws(DatabaseError) -> Statement {
-    let place = (isNew ? 2 : 0) + (isShort ? 1 : 0)
-    if let known = inserts.known[place] { return known }
-    let insert = try database.statement(Self.insertion(isNew: isNew, isShort: isShort))
-    try insert.bind(participant, at: 1)
-    inserts.known[place] = insert
-    return insert
-  }
-
-  private static func insertion(isNew: Bool, isShort: Bool) -> String {
-    switch (isNew, isShort) {
-    case (true, true): "INSERT" + short
-    case (true, false): "INSERT" + long
-    case (false, true): "INSERT OR REPLACE" + short
-    case (false, false): "INSERT OR REPLACE" + long
-    }
-  }
-
-  private static let short = """
-     INTO minute (participant, \(shortColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    """
-  private static let long = """
-     INTO minute (participant, \(columns))
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    """
-
-  private func bind(
-    _ summary: ReadingSummary, _ isCountOnly: Bool, to insert: Statement
-  ) throws(DatabaseError) {
-    try insert.bind(summary.count, at: 6)
-    if isCountOnly { try insert.bindNull(at: 7) } else { try insert.bind(summary.sum.sum, at: 7) }
-    try insert.bind(summary.offset.map(Int64.init), at: 8)
-    try insert.bind(summary.firstStart, at: 9)
-    try insert.bind(summary.end.milliseconds, at: 10)
-    try insert.bind(summary.end.offsetMinutes, at: 11)
-  }
-
-  private func bindFurther(
-    _ summary: ReadingSummary, _ isCountOnly: Bool, to insert: Statement
-  ) throws(DatabaseError) {
-    try insert.bind(summary.minimum, at: 12)
-    try insert.bind(summary.maximum, at: 13)
-    try insert.bind(summary.firstValue, at: 14)
-    try insert.bind(summary.lastStart, at: 15)
-    try insert.bind(summary.lastValue, at: 16)
-    try insert.bind(summary.endValue, at: 17)
-    try insert.bind(isCountOnly ? 0 : summary.area.sum, at: 18)
-    try insert.bind(summary.spanned, at: 19)
-    try insert.bind(summary.covered, at: 20)
-  }
+  /// Keeps rows of whose keys there are none.
+  func insert(_ rows: [MinuteRow]) throws(DatabaseError) { try insertion.insert(rows) }
 
   /// What derives minutes; `first` is the number of the first sample of the import that is written.
   func derivation(writing first: Int64) throws(DatabaseError) -> MinuteDerivation {
@@ -229,20 +175,9 @@ struct MinuteTable {
 
   private func bind(_ key: MinuteRow.Key, to statement: Statement) throws(DatabaseError) {
     try statement.bind(participant, at: 1)
-    try bindPlace(key, to: statement)
-  }
-
-  private func bindPlace(
-    _ key: MinuteRow.Key, to statement: Statement
-  ) throws(DatabaseError) {
     try statement.bind(key.type, at: 2)
     try statement.bind(key.minute, at: 3)
     try statement.bind(key.source, at: 4)
     try statement.bind(key.first, at: 5)
   }
-}
-
-/// The statements that insert rows of one participant, each looked up once: there are many rows.
-private final class MinuteInserts {
-  var known: [Statement?] = [nil, nil, nil, nil]
 }

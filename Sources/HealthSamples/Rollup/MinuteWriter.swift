@@ -11,6 +11,8 @@ struct MinuteWriter {
   private var open: [MinuteRow] = []
   /// Those whose minute has passed, in the order they did.
   private var passed: [MinuteRow] = []
+  /// Rows of minutes that had none, which are inserted together.
+  private var new: [MinuteRow] = []
   /// The place of the last sample's row among the open ones.
   private var last = 0
   /// The minute of the latest sample that the file had of each type; of few types.
@@ -28,22 +30,24 @@ struct MinuteWriter {
     latest.append((type, try minutes.latest(of: type) ?? .min))
   }
 
-  /// Notes a sample that is written, by its type's and source's numbers.
-  mutating func note(_ sample: QuantitySample, type: Int64, source: Int64) {
-    let minute = MinuteRow.minute(of: sample.start.milliseconds)
-    let index = place(type, source, minute)
+  /// Notes a sample that is written, and the numbers of its kind's names.
+  mutating func note(
+    _ item: SampleBatch.Item, of kind: SampleBatch.Kind, _ numbers: SampleNumbers
+  ) {
+    let minute = MinuteRow.minute(of: item.start.milliseconds)
+    let index = place(numbers.type, numbers.source, minute)
     if open[index].key.minute != minute {
       passed.append(open[index])
-      open[index] = row(type, source, minute)
+      open[index] = row(numbers.type, numbers.source, minute)
     }
-    var value = sample.value
+    var value = item.value
     do throws(UnitMismatch) {
-      value = try sample.canonicalValue()
+      value = try kind.unit.convert(value, to: kind.type.canonicalUnit)
     } catch {
       open[index].isCountOnly = true
     }
     open[index].summary.add(
-      Reading(start: sample.start, end: sample.end, value: value, source: source))
+      Reading(start: item.start, end: item.end, value: value, source: numbers.source))
   }
 
   private mutating func place(_ type: Int64, _ source: Int64, _ minute: Int64) -> Int {
@@ -79,6 +83,8 @@ struct MinuteWriter {
       begin = end
     }
     passed.removeAll()
+    try minutes.insert(new)
+    new.removeAll()
   }
 
   /// The places of the pieces by type and minute.
@@ -117,7 +123,8 @@ struct MinuteWriter {
     guard !isIncomplete, let rows = joined(pieces, to: known) else {
       return try derive(type, minute, isNew: known.isEmpty, minutes)
     }
-    for row in rows { try minutes.put(row, isNew: known.isEmpty) }
+    guard !known.isEmpty else { return new += rows }
+    for row in rows { try minutes.put(row) }
   }
 
   private mutating func derive(

@@ -6,7 +6,7 @@ import Quantities
 /// the store's import.
 package final class SampleIntake {
   /// Handed each batch; throws where it can't be kept.
-  package typealias Keep = ([QuantitySample]) throws(ImportError) -> Void
+  package typealias Keep = (SampleBatch) throws(ImportError) -> Void
 
   /// Samples of a batch.
   package static let batch = 4096
@@ -15,7 +15,7 @@ package final class SampleIntake {
   /// The file's path, for messages.
   package let path: String
   package private(set) var tally = ImportTally()
-  private var samples: [QuantitySample] = []
+  private var samples = SampleBatch()
   private let keep: Keep
   private var order = OrderWatch()
 
@@ -23,12 +23,11 @@ package final class SampleIntake {
     self.path = path
     self.settings = settings
     self.keep = keep
-    samples.reserveCapacity(Self.batch)
   }
 
   /// Takes a sample that stood at a place of the file, `line 12` or the like.
   package func take(
-    _ sample: consuming QuantitySample, at place: @autoclosure () -> String
+    _ sample: QuantitySample, at place: @autoclosure () -> String
   ) throws(ImportError) {
     if let fault = Self.fault(of: sample) {
       return remark(fault, at: place(), found: Self.text(sample))
@@ -39,7 +38,7 @@ package final class SampleIntake {
     }
     tally.add(sample)
     samples.append(sample)
-    if samples.count == Self.batch { try flush() }
+    if samples.items.count == Self.batch { try flush() }
   }
 
   /// Counts something about the file; what was found is told on one line.
@@ -52,12 +51,12 @@ package final class SampleIntake {
 
   /// Hands on what was taken last.
   package func finish() throws(ImportError) {
-    if !samples.isEmpty { try flush() }
+    if !samples.items.isEmpty { try flush() }
   }
 
   private func flush() throws(ImportError) {
     try keep(samples)
-    samples.removeAll(keepingCapacity: true)
+    samples = SampleBatch()
   }
 
   /// What keeps a sample from being one.

@@ -12,8 +12,8 @@ struct WordTable<Meaning> {
   private var place = 0
 
   mutating func meaning(of word: XMLText, _ make: (String) -> Meaning) -> Meaning {
-    for known in recent where known.bytes.withUnsafeBufferPointer(word.isSame) {
-      return known.meaning
+    if let place = recent.firstIndex(where: { $0.bytes.withUnsafeBufferPointer(word.isSame) }) {
+      return recent[place].meaning
     }
     let text = word.string
     let meaning = meanings[text] ?? make(text)

@@ -16,7 +16,7 @@ protocol XMLHandler: AnyObject {
 /// A name or a text of a document, in the parser's memory: it lives as long as the call.
 struct XMLText {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether it is an attribute's value, in which libxml2 leaves `&` as `&#38;`.
+  /// Whether it is an attribute's value, in which references may be left.
   private let isValue: Bool
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, isValue: Bool = false) {
@@ -33,7 +33,7 @@ struct XMLText {
 
   var string: String {
     let text = String(decoding: bytes, as: UTF8.self)
-    return isValue && bytes.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
+    return isValue && bytes.contains(UInt8(ascii: "&")) ? XMLReference.resolved(text) : text
   }
 
   func hasSameBytes(as other: XMLText) -> Bool { isSame(other.bytes) }
@@ -54,16 +54,18 @@ struct XMLText {
   }
 }
 
-/// An attribute's name, which ends with a zero byte, in the parser's memory.
+/// An attribute's name, in the parser's memory.
 struct XMLName {
   let start: UnsafePointer<UInt8>
+  /// The byte behind it, which no name has in it.
+  let end: UInt8
 
-  /// Compares up to the first difference, which the zero at the end of the shorter one is.
+  /// Compares up to the first difference, which the end of the shorter one is.
   static func == (name: XMLName, other: StaticString) -> Bool {
     for index in 0..<other.utf8CodeUnitCount where name.start[index] != other.utf8Start[index] {
       return false
     }
-    return name.start[other.utf8CodeUnitCount] == 0
+    return name.start[other.utf8CodeUnitCount] == name.end
   }
 }
 
@@ -86,7 +88,7 @@ struct XMLAttributes {
         let end = parts[index * 5 + 4]
       else { continue }
       take(
-        XMLName(start: name),
+        XMLName(start: name, end: 0),
         XMLText(UnsafeBufferPointer(start: start, count: end - start), isValue: true))
     }
   }

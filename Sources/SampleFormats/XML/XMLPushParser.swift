@@ -9,15 +9,23 @@ final class XMLPushParser {
   private static let longestType = 4 << 20
 
   private let handler: any XMLHandler
+  private let shortcut: (any XMLShortcut)?
   private var error: ImportError?
-  private var parser: OpaquePointer?
+  private(set) var parser: OpaquePointer?
+  /// Bytes that wait for the next ones.
+  var waiting: [UInt8] = []
+  /// Lines of what the shortcut read since libxml2 read something.
+  var unseenLines = 0
 
   private let intake: SampleIntake
   /// The line of the next byte, from 1.
   private var line = 1
 
-  init(_ handler: any XMLHandler, _ intake: SampleIntake) {
+  init(
+    _ handler: any XMLHandler, _ intake: SampleIntake, shortcut: (any XMLShortcut)? = nil
+  ) {
     self.handler = handler
+    self.shortcut = shortcut
     self.intake = intake
   }
 
@@ -34,18 +42,28 @@ final class XMLPushParser {
       throw .unreadable(path: "XML", reason: "no memory for a parser")
     }
     self.parser = parser
-    try feed(try Self.withoutType(source), to: parser)
-    while case let bytes = try source.next(), !bytes.isEmpty { try feed(bytes, to: parser) }
+    try feed(try Self.withoutType(source))
+    while case let bytes = try source.next(), !bytes.isEmpty { try feed(bytes) }
+    try finishRoute()
     clibxml2_end(parser)
-    if let error { throw error }
+    try throwError()
   }
 
-  private func feed(_ bytes: [UInt8], to parser: OpaquePointer) throws(ImportError) {
+  private func feed(_ bytes: [UInt8]) throws(ImportError) {
     let clean = withoutControls(bytes)
-    clean.withUnsafeBytes { raw in
-      let start = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
-      clibxml2_read(parser, start, Int32(raw.count))
+    if let shortcut { return try route(clean, by: shortcut) }
+    try clean.withUnsafeBufferPointer { bytes throws(ImportError) in try give(bytes[...]) }
+  }
+
+  /// Has libxml2 read bytes.
+  func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+    bytes.withMemoryRebound(to: CChar.self) { characters in
+      clibxml2_read(parser, characters.baseAddress, Int32(characters.count))
     }
+  }
+
+  /// Throws what went wrong while libxml2 was reading.
+  func throwError() throws(ImportError) {
     if let error { throw error }
   }
 

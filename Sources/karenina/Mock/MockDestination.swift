@@ -2,7 +2,7 @@
 ///
 /// What was begun and is not published leaves nothing at its place.
 protocol MockDestination {
-  func take(_ batch: SampleBatch, of participant: String) throws
+  func take(_ batch: MockBatch, of participant: String) throws
   /// A participant's samples have all been taken.
   func end(of participant: String) throws
   /// All samples have been taken: everything is whole, under temporary names.

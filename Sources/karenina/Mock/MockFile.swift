@@ -20,7 +20,7 @@ final class MockFile: MockDestination {
 
   var leftOut: [String: Int] { writer.leftOut.merging(others, uniquingKeysWith: +) }
 
-  func take(_ batch: SampleBatch, of participant: String) throws {
+  func take(_ batch: MockBatch, of participant: String) throws {
     for sample in batch.samples {
       if isRecorderFile, sample.type != .heartRate {
         others[sample.type.identifier, default: 0] += 1

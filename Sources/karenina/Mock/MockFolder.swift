@@ -27,7 +27,7 @@ final class MockFolder: MockDestination {
     if isNew { rmdir(folder) }
   }
 
-  func take(_ batch: SampleBatch, of participant: String) throws {
+  func take(_ batch: MockBatch, of participant: String) throws {
     try open(participant).take(batch, of: participant)
   }
 

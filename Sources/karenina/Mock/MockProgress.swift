@@ -17,7 +17,7 @@ final class MockProgress {
   }
 
   /// Tells of a participant's batch; it is as far as its last sample.
-  func tell(_ batch: SampleBatch, since start: Instant) {
+  func tell(_ batch: MockBatch, since start: Instant) {
     guard let last = batch.samples.last else { return }
     samples += batch.samples.count
     let reached = last.end.seconds(since: start) / seconds

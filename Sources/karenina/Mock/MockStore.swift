@@ -40,7 +40,7 @@ final class MockStore: MockDestination {
     for ending in ["", "-wal", "-shm", "-journal", ".lock"] { unlink(temporary + ending) }
   }
 
-  func take(_ batch: SampleBatch, of participant: String) throws {
+  func take(_ batch: MockBatch, of participant: String) throws {
     try store?.save(batch.samples, for: participant)
   }
 

@@ -3,7 +3,7 @@ import MockHealth
 import Quantities
 
 /// Samples of one participant, one after another, with what was true beside them.
-struct SampleBatch: Sendable {
+struct MockBatch: Sendable {
   var samples: [QuantitySample]
   var truth: [TruthRow] = []
 }
@@ -22,7 +22,7 @@ final class SampleExchange: @unchecked Sendable {
   private let room: Int
   private var next = 1
   private var current = 1
-  private var waiting: [Int: [SampleBatch]] = [:]
+  private var waiting: [Int: [MockBatch]] = [:]
   private var finished: Set<Int> = []
   private var waitingCount = 0
   private var isCancelled = false
@@ -45,7 +45,7 @@ final class SampleExchange: @unchecked Sendable {
   }
 
   /// Leaves a batch, as soon as there is room; false where nobody wants it any more.
-  func put(_ batch: SampleBatch, of number: Int) -> Bool {
+  func put(_ batch: MockBatch, of number: Int) -> Bool {
     locked {
       while !isCancelled, isFull(for: number) { condition.wait() }
       guard !isCancelled else { return false }
@@ -73,7 +73,7 @@ final class SampleExchange: @unchecked Sendable {
   /// - Parameter check: Is called now and then while it waits.
   /// - Returns: The batches; nil after the last, which gives the next participant its turn.
   /// - Throws: What `check` throws, which ends the wait.
-  func batches(check: () throws -> Void) throws -> [SampleBatch]? {
+  func batches(check: () throws -> Void) throws -> [MockBatch]? {
     try locked {
       while waiting[current, default: []].isEmpty, !finished.contains(current) {
         try check()

@@ -24,7 +24,7 @@ struct SampleProduction: Sendable {
   ///   - end: Is called after a participant's last batch.
   /// - Throws: What these throw, or ``CommandFailure`` once a signal came.
   func forEachBatch(
-    _ body: (SampleBatch, String) throws -> Void, end: (String) throws -> Void
+    _ body: (MockBatch, String) throws -> Void, end: (String) throws -> Void
   ) throws {
     guard threads > 1 else { return try forEachInTurn(body, end) }
     let exchange = SampleExchange(participants: participants, room: Self.room * threads)
@@ -45,7 +45,7 @@ struct SampleProduction: Sendable {
   }
 
   private func forEachInTurn(
-    _ body: (SampleBatch, String) throws -> Void, _ end: (String) throws -> Void
+    _ body: (MockBatch, String) throws -> Void, _ end: (String) throws -> Void
   ) throws {
     for number in 1...participants {
       let code = MockDataset.participant(number)
@@ -78,16 +78,16 @@ struct SampleProduction: Sendable {
   private struct Unwanted: Error {}
 
   private func make<Failure: Error>(
-    _ code: String, _ body: (SampleBatch) throws(Failure) -> Void
+    _ code: String, _ body: (MockBatch) throws(Failure) -> Void
   ) throws(Failure) {
     var truth: [TruthRow] = []
     let take: ((TruthRow) -> Void)? = wantsTruth ? { truth.append($0) } : nil
     try dataset.forEachBatch(of: code, size: Self.batch, truth: take) { samples throws(Failure) in
-      let batch = SampleBatch(samples: samples, truth: truth)
+      let batch = MockBatch(samples: samples, truth: truth)
       truth.removeAll(keepingCapacity: true)
       try body(batch)
     }
     guard !truth.isEmpty else { return }
-    try body(SampleBatch(samples: [], truth: truth))
+    try body(MockBatch(samples: [], truth: truth))
   }
 }

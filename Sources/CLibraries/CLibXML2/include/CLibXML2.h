@@ -1,6 +1,8 @@
 #ifndef KARENINA_CLIBXML2_H
 #define KARENINA_CLIBXML2_H
 
+#include <stdbool.h>
+
 /// Loads libxml2, which the program is not linked with, since with the libraries that it needs it
 /// would slow down every start. 0, or -1 where it is not installed; until it is loaded no other
 /// function may be called.
@@ -36,6 +38,10 @@ clibxml2_parser *clibxml2_begin(const clibxml2_handler *handler, void *own);
 
 /// Reads the next bytes of a document. The corresponding C function is `xmlParseChunk`.
 void clibxml2_read(clibxml2_parser *parser, const char *bytes, int count);
+
+/// Whether the next byte stands between two children of the root, so that an element that begins
+/// there and is left out changes nothing for what follows. Never in an encoding but UTF-8.
+bool clibxml2_is_between_children(const clibxml2_parser *parser);
 
 /// Ends a document, so that what is missing in it is told.
 void clibxml2_end(clibxml2_parser *parser);

@@ -10,20 +10,24 @@ struct AppleHealthRecord {
   private(set) var end: XMLText?
   private(set) var value: XMLText?
 
+  init() {}
+
   init(_ attributes: XMLAttributes) {
-    attributes.forEach { name, value in take(name, value) }
+    attributes.forEach { name, value in
+      if let attribute = AppleHealthAttribute(name) { take(attribute, value) }
+    }
   }
 
-  private mutating func take(_ name: XMLName, _ value: XMLText) {
-    switch name.start.pointee {
-    case UInt8(ascii: "t") where name == "type": type = value
-    case UInt8(ascii: "u") where name == "unit": unit = value
-    case UInt8(ascii: "v") where name == "value": self.value = value
-    case UInt8(ascii: "d") where name == "device": device = value
-    case UInt8(ascii: "e") where name == "endDate": end = value
-    case UInt8(ascii: "s") where name == "startDate": start = value
-    case UInt8(ascii: "s") where name == "sourceName": source = value
-    default: break
+  mutating func take(_ attribute: AppleHealthAttribute, _ value: XMLText) {
+    switch attribute {
+    case .type: type = value
+    case .unit: unit = value
+    case .value: self.value = value
+    case .device: device = value
+    case .startDate: start = value
+    case .endDate: end = value
+    case .sourceName: source = value
+    case .sourceVersion, .creationDate: break
     }
   }
 }

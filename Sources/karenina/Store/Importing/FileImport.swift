@@ -1,4 +1,3 @@
-import Digests
 import HealthSamples
 import Quantities
 import ResultsAnalysis
@@ -26,33 +25,43 @@ struct FileImport {
   }
 
   func run() throws(ImportError) -> Done {
-    let sha256 = try digest()
+    let digest = try FileDigest(path: path)
     let file = try FormatDetection.reader(
       path: path, forced: kind, columns: settings.columns)
     let head = ImportHead(
-      participant: participant, file: name, sha256: sha256, format: file.reader.format.rawValue,
+      participant: participant, file: name, sha256: nil, format: file.reader.format.rawValue,
       reading: ReadingOptions(settings, columns: file.columns).reading)
-    let work: SampleImport
-    do throws(ImportRefusal) {
-      work = try store.beginImport(head, at: RealClock().instant)
-    } catch {
-      switch error {
-      case .alreadyImported(let number): return known(number, file.reader.format)
-      case .importedOtherwise(let number, let format, let options):
-        throw .refused(
-          path: path, reason: Self.otherwise(number, format, options),
-          toDo: "take it out by 'store import --undo \(number)' first, or leave it as it is")
-      case .busy, .notFound, .store:
-        throw .notKept(reason: "\(path): \(Self.words(error))")
-      }
+    switch try begin(head, digest) {
+    case .success(let work): return try read(file, into: work, digest)
+    case .failure(.alreadyImported(let number)): return known(number, file.reader.format)
+    case .failure(.importedOtherwise(let number, let format, let options)):
+      throw .refused(
+        path: path, reason: Self.otherwise(number, format, options),
+        toDo: "take it out by 'store import --undo \(number)' first, or leave it as it is")
+    case .failure(let refusal):
+      throw .notKept(reason: "\(path): \(Self.words(refusal))")
     }
-    return try read(file, into: work)
+  }
+
+  /// Begins without the digest where no other import of the participant could have the same.
+  private func begin(
+    _ head: ImportHead, _ digest: FileDigest
+  ) throws(ImportError) -> Result<SampleImport, ImportRefusal> {
+    let begun = Result { () throws(ImportRefusal) in
+      try store.beginImport(head, at: RealClock().instant)
+    }
+    guard case .failure(.digestNeeded) = begun else { return begun }
+    var head = head
+    head.sha256 = try digest.value()
+    return Result { () throws(ImportRefusal) in
+      try store.beginImport(head, at: RealClock().instant)
+    }
   }
 
   private var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   private func read(
-    _ file: DetectedFile, into work: SampleImport
+    _ file: DetectedFile, into work: SampleImport, _ digest: FileDigest
   ) throws(ImportError) -> Done {
     let writer = ImportWriter(work)
     do throws(ImportError) {
@@ -60,7 +69,8 @@ struct FileImport {
       let kept = try keeping { () throws(ImportRefusal) in try writer.finish() }
       let counts = ImportCounts(tally, kept)
       let report = Writer.string(counts.json)
-      try keeping { () throws(ImportRefusal) in try work.complete(report: report) }
+      let sha256 = try digest.value()
+      try keeping { () throws(ImportRefusal) in try work.complete(report: report, sha256: sha256) }
       return done(work.number, file.reader.format, counts)
     } catch {
       writer.wait()
@@ -76,7 +86,7 @@ struct FileImport {
     of file: DetectedFile, into writer: ImportWriter
   ) throws(ImportError) -> ImportTally {
     let intake = SampleIntake(path: path, settings: settings) {
-      (samples: [QuantitySample]) throws(ImportError) in
+      (samples: SampleBatch) throws(ImportError) in
       try Interruption.check(self.path)
       try self.keeping { () throws(ImportRefusal) in try writer.add(samples) }
     }
@@ -142,19 +152,10 @@ struct FileImport {
     case .alreadyImported(let number): "in the store already, as import \(number)"
     case .importedOtherwise(let number, let format, let options):
       otherwise(number, format, options)
+    case .digestNeeded: "the file's digest is not known"
     case .notFound(let number):
       "found no import \(number) that is there to undo; 'store imports' lists them"
     case .store(let error): "\(error)"
     }
-  }
-
-  private func digest() throws(ImportError) -> String {
-    let stream = SHA256Stream()
-    let file = try PlainFile(path: path)
-    while case let bytes = try file.next(), !bytes.isEmpty {
-      try Interruption.check(path)
-      stream.add(bytes)
-    }
-    return stream.finish().hexadecimal
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import SampleFormats
 
 /// A file's bytes as they lie on the disk.
-final class PlainFile: ByteSource {
+final class PlainFile: ByteSource, Sendable {
   private static let piece = 1 << 20
 
   private let descriptor: Int32

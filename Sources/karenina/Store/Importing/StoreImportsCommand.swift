@@ -9,7 +9,8 @@ struct StoreImportsCommand: Command {
     Column("import", "The import's number."), Column("participant", "Whose samples they are."),
     Column("file", "The file's name."), Column("kind", "What the file was."),
     Column("state", "open while it is written, complete, or undone."),
-    Column("begun", "When it began."), Column("sha256", "SHA-256 of the file."),
+    Column("begun", "When it began."),
+    Column("sha256", "SHA-256 of the file; empty until it is known."),
     Column("report", "What came of it, as JSON."),
   ]
 
