@@ -216,7 +216,7 @@ let package = Package(
       name: "ReaderPromises",
       dependencies: [
         "StrictJSON", "Quantities", "Digests", "Expressions", "StudyModel", "ResultFiles",
-        "StudySession",
+        "SampleFormats", "StudySession",
       ],
       path: "Tests/Fuzz/ReaderPromises", swiftSettings: strict),
     .executableTarget(

@@ -1,8 +1,10 @@
 // Inserts the samples of a store into a new file of the same layout, from memory, in one
-// transaction and with one prepared statement: no program that uses SQLite can take less.
+// transaction and with one prepared statement.
 //
-//     insert STORE NEW [--minutes] [--saved] [--foreign-keys]
+//     insert STORE NEW [--many] [--minutes] [--saved] [--foreign-keys]
 //
+// With --many 32 samples with one run of the statement, which takes about half the time; SQLite then
+// undoes the transaction where one is refused, and notes nothing down before.
 // With --minutes the rows of the roll-up as well, which are not computed but read before: those of
 // minutes with two samples or more. With --saved samples have the numbers that saving them would
 // give, from 1, not those of an import.
@@ -143,25 +145,39 @@ static void insert_minutes(sqlite3 *database, const Minute *minutes, long count)
   sqlite3_finalize(insert);
 }
 
-static void insert(sqlite3 *database, const Row *rows, long count) {
+static sqlite3_stmt *statement(sqlite3 *database, int samples) {
+  sqlite3_str *sql = sqlite3_str_new(database);
+  sqlite3_str_appendall(
+      sql, "INSERT OR ROLLBACK INTO sample (participant, type, start_ms, source, sequence, end_ms, "
+           "start_offset_min, end_offset_min, value, unit, device, flags, metadata) VALUES ");
+  for (int sample = 0; sample < samples; sample += 1)
+    sqlite3_str_appendf(sql, "%s(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sample ? ", " : "");
+  char *text = sqlite3_str_finish(sql);
   sqlite3_stmt *insert;
-  must(sqlite3_prepare_v3(
-           database,
-           "INSERT INTO sample (participant, type, start_ms, source, sequence, end_ms, "
-           "start_offset_min, end_offset_min, value, unit, device, flags, metadata) "
-           "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-           -1, SQLITE_PREPARE_PERSISTENT, &insert, NULL),
-       database);
-  for (const Row *row = rows; row < rows + count; row += 1) {
-    for (int column = 0; column < columns - 1; column += 1)
-      if (column != value) sqlite3_bind_int64(insert, column + 1, row->numbers[column]);
-    if (row->numbers[device] < 0) sqlite3_bind_null(insert, device + 1);
-    sqlite3_bind_double(insert, value + 1, row->value);
-    sqlite3_bind_text(insert, metadata + 1, row->metadata, -1, SQLITE_STATIC);
+  must(sqlite3_prepare_v3(database, text, -1, SQLITE_PREPARE_PERSISTENT, &insert, NULL), database);
+  sqlite3_free(text);
+  return insert;
+}
+
+static void bind(sqlite3_stmt *insert, const Row *row, int position) {
+  for (int column = 0; column < columns - 1; column += 1)
+    if (column != value) sqlite3_bind_int64(insert, position + column, row->numbers[column]);
+  if (row->numbers[device] < 0) sqlite3_bind_null(insert, position + device);
+  sqlite3_bind_double(insert, position + value, row->value);
+  sqlite3_bind_text(insert, position + metadata, row->metadata, -1, SQLITE_STATIC);
+}
+
+static void insert_samples(sqlite3 *database, const Row *rows, long count, int samples) {
+  sqlite3_stmt *insert = statement(database, samples);
+  long done = 0;
+  for (; done + samples <= count; done += samples) {
+    for (int sample = 0; sample < samples; sample += 1)
+      bind(insert, &rows[done + sample], 1 + sample * columns);
     must(sqlite3_step(insert), database);
     sqlite3_reset(insert);
   }
   sqlite3_finalize(insert);
+  if (done < count) insert_samples(database, &rows[done], count - done, 1);
 }
 
 static int has(const char *option, int argument_count, char **arguments) {
@@ -189,7 +205,7 @@ int main(int argument_count, char **arguments) {
   double begun = now(CLOCK_MONOTONIC);
   double begun_processor = now(CLOCK_PROCESS_CPUTIME_ID);
   execute(database, "BEGIN IMMEDIATE");
-  insert(database, all, count);
+  insert_samples(database, all, count, has("--many", argument_count, arguments) ? 32 : 1);
   insert_minutes(database, rollup, minute_count);
   execute(database, "COMMIT");
   double seconds = now(CLOCK_MONOTONIC) - begun;

@@ -5,6 +5,7 @@ package enum HostileInput: String, CaseIterable, Sendable {
   case study, expression
   case recorderFile = "recorder-file"
   case journal, manifest, answers
+  case appleHealth = "apple-health"
 
   /// Reads the bytes and tells which promises the reader breaks; a crash tells by itself.
   package func brokenPromises(_ bytes: [UInt8]) -> [String] {
@@ -16,6 +17,7 @@ package enum HostileInput: String, CaseIterable, Sendable {
     case .journal: JournalPromises.hold(bytes, &promises)
     case .manifest: ManifestPromises.hold(bytes, &promises)
     case .answers: AnswersPromises.hold(bytes, &promises)
+    case .appleHealth: AppleHealthPromises.hold(bytes, &promises)
     }
     return promises.broken
   }
