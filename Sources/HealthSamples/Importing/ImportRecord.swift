@@ -71,3 +71,16 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case notFound(number: Int64)
   case store(HealthStoreError)
 }
+
+extension ImportRefusal {
+  /// Has a failure of the store be one of the import.
+  static func wrapping<Outcome>(
+    _ work: () throws(HealthStoreError) -> Outcome
+  ) throws(ImportRefusal) -> Outcome {
+    do throws(HealthStoreError) {
+      return try work()
+    } catch {
+      throw .store(error)
+    }
+  }
+}
