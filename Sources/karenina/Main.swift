@@ -81,11 +81,12 @@ struct Main {
     return .misused
   }
 
-  /// Closed standard streams are opened on nothing, so that no file of a session can become one.
+  /// Closed standard streams are opened on nothing, so that no file of a session can become one;
+  /// standard output so that it can't be written to, as what is written there would be lost.
   private static func prepareProcess() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       if descriptor == STDIN_FILENO { StandardInput.noteClosed() }
-      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
+      _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
     }
     signal(SIGPIPE, SIG_IGN)
     // A limit of the file size is an error of the write, not the end of the program.

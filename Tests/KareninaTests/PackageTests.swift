@@ -45,10 +45,19 @@ import Testing
     #expect(installed.exitCode == 0, "\(installed.errors)")
     let version = try await CommandRun.program("\(root)/usr/bin/karenina", ["version"])
     #expect(version.output.hasPrefix("karenina "))
-    let files = ["man/man1/karenina.1.gz", "bash-completion/completions/karenina"]
+    let files = [
+      "man/man1/karenina.1.gz", "bash-completion/completions/karenina", "doc/karenina/copyright",
+      "doc/karenina/CHANGELOG.md.gz", "doc/karenina/manual.md.gz",
+    ]
     for file in files {
       #expect(FileManager.default.fileExists(atPath: "\(root)/usr/share/\(file)"))
     }
+
+    let example = "\(root)/usr/share/doc/karenina/examples/karenina"
+    let checked = try await CommandRun.program("\(root)/usr/bin/karenina", ["check", example])
+    #expect(checked.exitCode == 0, "\(checked.errors)")
+    let verified = try await CommandRun.program(dpkg, options + ["--verify", "karenina"])
+    #expect(verified.exitCode == 0 && verified.output.isEmpty, "\(verified.output)")
 
     let removed = try await CommandRun.program(dpkg, options + ["--purge", "karenina"])
     #expect(removed.exitCode == 0, "\(removed.errors)")

@@ -24,8 +24,19 @@ import Testing
 
   @Test("closed standard streams do no harm")
   func closedStreams() async throws {
-    let script = "'\(TestPlaces.karenina)' version <&- >&- 2>&-"
+    let study = "\(TestPlaces.package)/Studies/karenina"
+    let script = "'\(TestPlaces.karenina)' check '\(study)' <&- >&- 2>&-"
     let run = try await CommandRun.program("/bin/bash", ["-c", script])
     #expect(run.exitCode == 0)
+  }
+
+  @Test("output that has nowhere to go is told, and the command fails")
+  func closedOutput() async throws {
+    for words in ["version", "--help"] {
+      let script = "'\(TestPlaces.karenina)' \(words) >&-"
+      let run = try await CommandRun.program("/bin/bash", ["-c", script])
+      #expect(run.exitCode == 2)
+      #expect(run.errors.contains("standard output: found it closed; expected a file"))
+    }
   }
 }

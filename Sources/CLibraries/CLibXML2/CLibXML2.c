@@ -53,6 +53,8 @@ bool clibxml2_is_between_children(const clibxml2_parser *parser) {
   const xmlParserInput *input = parser->input;
   if (parser->instate != XML_PARSER_CONTENT || parser->nameNr != 1 || parser->disableSAX) return false;
   if (!input || parser->inputNr != 1 || !input->buf || input->buf->encoder) return false;
+  // From the first byte on that is no UTF-8, it reads bytes as ISO 8859-1.
+  if (parser->charset != XML_CHAR_ENCODING_UTF8) return false;
   // Blanks before the next '<' wait for it.
   for (const xmlChar *byte = input->cur; byte < input->end; byte += 1)
     if (!IS_BLANK_CH(*byte)) return false;

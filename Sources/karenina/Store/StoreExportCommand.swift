@@ -17,6 +17,8 @@ struct StoreExportCommand: Command {
       until: arguments[StoreOptions.until])
     let path = arguments[ImportOptions.destination]
     try ExportEnding(path, arguments[ImportOptions.exportFormat]).check()
+    // What ends a command otherwise would leave a part of the file behind.
+    if path != "-" { Interruption.watch() }
     let file = try OutputFile(path)
     var writer = arguments[ImportOptions.exportFormat].writer { try file.write($0) }
     let count = try write(from: store, to: &writer)
@@ -45,6 +47,7 @@ struct StoreExportCommand: Command {
       try store.forEachSample(matching: query(participant)) { stored in
         count += 1
         do {
+          try Interruption.check()
           try writer.append(stored.sample, of: participant, flags: stored.flags.names)
         } catch {
           failure = error
