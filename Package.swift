@@ -63,7 +63,7 @@ let package = Package(
     module("Digests", ["CCrypto", "CPlatform"]),
     module("Chance", ["Digests"]),
     module("SafeFiles", ["CPlatform"]),
-    module("SQLiteDatabase", ["CSQLite"]),
+    module("SQLiteDatabase", ["CSQLite", "CPlatform"]),
     module("Patterns", ["CPCRE2"]),
     module("Expressions", ["StrictJSON", "Quantities", "Patterns"]),
     module("StudyModel", ["StrictJSON", "Quantities", "Patterns", "Expressions"]),

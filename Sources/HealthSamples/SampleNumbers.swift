@@ -14,7 +14,7 @@ struct SampleNumbers: Equatable {
 struct StoredKind {
   let numbers: SampleNumbers
   /// As JSON; nil for none.
-  let metadata: String?
+  let metadata: KeptText?
 }
 
 extension StoreConnection {
@@ -23,7 +23,9 @@ extension StoreConnection {
     var stored: [StoredKind] = []
     for kind in kinds {
       stored.append(
-        StoredKind(numbers: try numbers(of: kind), metadata: MetadataText.text(of: kind.metadata)))
+        StoredKind(
+          numbers: try numbers(of: kind),
+          metadata: MetadataText.text(of: kind.metadata).map(KeptText.init)))
     }
     return stored
   }

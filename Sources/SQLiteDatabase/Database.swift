@@ -162,7 +162,8 @@ package final class Database {
   ///
   /// What is committed is safe before: after a failure the next write tries again.
   private func checkpointIfLarge() {
-    guard durability != .ephemeral, log.pages >= WriteAheadLog.largePages else { return }
+    guard durability != .ephemeral else { return }
+    guard log.pages >= WriteAheadLog.largePages else { return log.beginWriting(path) }
     var remaining: Int32 = 0
     var moved: Int32 = 0
     let code = sqlite3_wal_checkpoint_v2(

@@ -6,6 +6,8 @@ import CSQLite
 package final class Statement {
   private let handle: OpaquePointer
   private let path: String
+  /// Texts that SQLite reads where they lie, by position.
+  private var kept: [KeptText?] = []
 
   init(handle: OpaquePointer, path: String) {
     self.handle = handle
@@ -41,6 +43,17 @@ package final class Statement {
       }
     }
     try check(code)
+  }
+
+  /// Binds a text without copying it.
+  package func bind(_ text: KeptText?, at position: Int) throws(DatabaseError) {
+    guard let text else { return try bindNull(at: position) }
+    try check(
+      sqlite3_bind_text64(
+        handle, Int32(position), text.bytes.baseAddress, UInt64(text.bytes.count), nil,
+        UInt8(SQLITE_UTF8)))
+    while kept.count <= position { kept.append(nil) }
+    kept[position] = text
   }
 
   package func bindNull(at position: Int) throws(DatabaseError) {

@@ -1,12 +1,35 @@
+import CPlatform
 import CSQLite
+import Glibc
 
 /// How long the write-ahead log has grown.
 final class WriteAheadLog {
+  /// After how many pages the kernel begins to write them: half a megabyte.
+  private static let fewPages: Int32 = 128
+
   /// The length from which a writer moves the log into the file: 4 MiB in pages of 4 KiB.
   static let largePages: Int32 = 1_024
 
   /// The pages in the log after the last commit of this connection.
   var pages: Int32 = 0
+
+  /// The pages that the kernel has begun to write.
+  private var begun: Int32 = 0
+  private var descriptor: Int32 = -1
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Has the kernel begin to write what is new, so that moving it into the file waits less for the
+  /// disk.
+  ///
+  /// SQLite keeps its locks elsewhere, so that it does no harm to close the log's file.
+  func beginWriting(_ database: String) {
+    if pages < begun { begun = 0 }
+    guard pages - begun >= Self.fewPages else { return }
+    if descriptor < 0 { descriptor = open(database + "-wal", O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+    if descriptor >= 0 { platform_begin_writing(descriptor) }
+    begun = pages
+  }
 
   /// Is told of each commit of a connection.
   ///

@@ -23,6 +23,10 @@ int platform_spawn_in_foreground(posix_spawn_file_actions_t *actions, int termin
 
 int platform_sync_file_system(int descriptor) { return syncfs(descriptor); }
 
+void platform_begin_writing(int descriptor) {
+  sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE);
+}
+
 int platform_open_beneath(int folder, const char *name, int flags, unsigned mode) {
   struct open_how how;
   memset(&how, 0, sizeof how);

@@ -44,8 +44,15 @@ struct PlainXML {
     var isApart = true
     while true {
       if skipBlanks() > 0 { isApart = true }
-      if try skip(">") { return false }
-      if try skip("/>") { return true }
+      guard position < bytes.count else { throw .cut }
+      if bytes[position] == UInt8(ascii: ">") {
+        position += 1
+        return false
+      }
+      if bytes[position] == UInt8(ascii: "/") {
+        guard try skip("/>") else { throw .notPlain }
+        return true
+      }
       guard isApart else { throw .notPlain }
       let name = try name()
       guard take(name, try value()) else { throw .notPlain }
@@ -64,8 +71,9 @@ struct PlainXML {
   }
 
   private mutating func value() throws(Stop) -> XMLText {
-    guard try skip("\"") else { throw .notPlain }
-    let start = position
+    guard position < bytes.count else { throw .cut }
+    guard bytes[position] == UInt8(ascii: "\"") else { throw .notPlain }
+    let start = position + 1
     guard let end = ByteSearch.position(of: UInt8(ascii: "\""), in: bytes[start...])
     else { throw .cut }
     position = end + 1

@@ -22,6 +22,10 @@ int platform_spawn_in_foreground(posix_spawn_file_actions_t *actions, int termin
 /// The corresponding system call is `syncfs`, which Swift's Glibc module leaves out.
 int platform_sync_file_system(int descriptor);
 
+/// Has the kernel begin to write what a file has in memory, without waiting for it: who syncs the file
+/// later waits less. Nothing is promised by it. The corresponding C function is `sync_file_range`.
+void platform_begin_writing(int descriptor);
+
 /// Has a crash (SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV) give a terminal back first:
 /// the bytes, at most 128, are written to `output`, the mode is set on `input`, and the signal goes
 /// on as if nothing had been done. Only what a signal handler may call is called.

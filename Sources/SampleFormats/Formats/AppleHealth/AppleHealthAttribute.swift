@@ -3,7 +3,7 @@ enum AppleHealthAttribute: UInt16 {
   case type, sourceName, sourceVersion, device, unit, creationDate, startDate, endDate, value
 
   /// One of its own, by which a set of them is kept.
-  var bit: UInt16 { 1 << rawValue }
+  @inline(__always) var bit: UInt16 { 1 << rawValue }
 
   /// Nil for a name of none.
   init?(_ name: XMLName) {
