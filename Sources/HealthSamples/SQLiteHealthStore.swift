@@ -53,7 +53,9 @@ package final class SQLiteHealthStore: SealableHealthStore {
 
   /// Saves samples that were checked before, of which nobody is told.
   func save(checked samples: [StoredSample], for participant: String) throws(HealthStoreError) {
-    try write(SampleBatch(samples.map(\.sample)), samples.map(\.flags), for: participant)
+    var batch = SampleBatch()
+    for stored in samples { batch.append(stored.sample) }
+    try write(batch, samples.map(\.flags), for: participant)
   }
 
   private func write(

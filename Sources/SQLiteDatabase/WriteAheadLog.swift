@@ -15,9 +15,6 @@ final class WriteAheadLog {
 
   /// The pages that the kernel has begun to write.
   private var begun: Int32 = 0
-  private var descriptor: Int32 = -1
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Has the kernel begin to write what is new, so that moving it into the file waits less for the
   /// disk.
@@ -26,9 +23,11 @@ final class WriteAheadLog {
   func beginWriting(_ database: String) {
     if pages < begun { begun = 0 }
     guard pages - begun >= Self.fewPages else { return }
-    if descriptor < 0 { descriptor = open(database + "-wal", O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
-    if descriptor >= 0 { platform_begin_writing(descriptor) }
     begun = pages
+    let descriptor = open(database + "-wal", O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return }
+    platform_begin_writing(descriptor)
+    close(descriptor)
   }
 
   /// Is told of each commit of a connection.
