@@ -20,7 +20,7 @@ def prove(program, root, short, chance):
     with ThreadPoolExecutor(2) as pool:
         jobs = [
             pool.submit(real, program, folder, 20 if short else 1800),
-            pool.submit(virtual, program, folder, 3 if short else 24),
+            pool.submit(virtual, program, folder, 9 if short else 24),
         ]
         return sum(job.result() for job in jobs)
 
@@ -92,8 +92,10 @@ def hourly_memory(process, study):
     largest, found = {}, set()
     while process.poll() is None:
         hour = sum(1 for _ in study.glob("out/torture/R0001/2*/*.heart.json"))
-        if hour and resident(process):
-            largest[hour] = max(largest.get(hour, 0), resident(process))
+        size = resident(process)
+        # In its last moments a process has none.
+        if hour and size:
+            largest[hour] = max(largest.get(hour, 0), size)
             found.add(descriptors(process))
         time.sleep(0.02)
     return largest, found
