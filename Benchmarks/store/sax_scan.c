@@ -1,5 +1,5 @@
 // Scans an XML document with libxml2's SAX interface and does nothing with what it hears: no import
-// that uses libxml2 can take less.
+// that has libxml2 read all of it can take less.
 //
 //     sax_scan FILE
 //

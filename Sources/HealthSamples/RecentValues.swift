@@ -13,14 +13,6 @@ struct RecentValues<Source: Equatable, Value> {
     return nil
   }
 
-  /// What is made of it, or was made of the same.
-  mutating func value(of source: Source, _ make: (Source) -> Value) -> Value {
-    if let value = value(of: source) { return value }
-    let value = make(source)
-    remember(value, of: source)
-    return value
-  }
-
   mutating func remember(_ value: Value, of source: Source) {
     if known.count < Self.most {
       known.append((source, value))

@@ -105,6 +105,21 @@ struct AppleHealthFormsTests {
     return kinds + intake.tally.unknownTypes.sorted { $0.key < $1.key }.map(\.value)
   }
 
+  @Test("has what its references mean, even where a mark combines with their ends")
+  func references() throws {
+    let name = "&lt;\u{301}a&amp;lt;&quot;\u{308}"
+    let text = """
+      <HealthData>
+       <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="\(name)" unit="count/min" \
+      startDate="2022-10-30 02:30:00 +0200" value="70"/>
+      </HealthData>
+      """
+    for bytes in [Array(text.utf8), Self.longWay(Array(text.utf8))] {
+      let source = try Intake(AppleHealthReader.self, MadeSource(bytes)).samples.first?.source
+      #expect(source.map { Array($0.utf8) } == Array("<\u{301}a&lt;\"\u{308}".utf8))
+    }
+  }
+
   @Test("means the same behind a byte that is no UTF-8, from which on libxml2 reads otherwise")
   func otherBytes() throws {
     var draws = Seed(5).stream("forms")

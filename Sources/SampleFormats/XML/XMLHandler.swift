@@ -32,8 +32,8 @@ struct XMLText {
   }
 
   var string: String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return isValue && bytes.contains(UInt8(ascii: "&")) ? XMLReference.resolved(text) : text
+    isValue && bytes.contains(UInt8(ascii: "&"))
+      ? XMLReference.resolved(bytes) : String(decoding: bytes, as: UTF8.self)
   }
 
   func hasSameBytes(as other: XMLText) -> Bool { isSame(other.bytes) }
